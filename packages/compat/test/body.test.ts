@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { bodyText, discard, pageLimit, wholeBody } from "../src/http/body.js";
+import { bodyText, discard, wholeBody } from "../src/http/body.js";
 
 async function* chunksOf(...chunks: readonly (Uint8Array | Error)[]) {
   for (const chunk of chunks) {
@@ -7,8 +7,6 @@ async function* chunksOf(...chunks: readonly (Uint8Array | Error)[]) {
     yield chunk;
   }
 }
-
-// From Node.js 22.15 on.
 
 describe("the bytes of a body", () => {
   test.each([
@@ -25,13 +23,6 @@ describe("the bytes of a body", () => {
     }
     expect(await bodyText(parts(), limit)).toBe(expected);
     expect(await bodyText(bytes, limit)).toBe(expected);
-  });
-
-  test("are 8 MiB at most by default, and none without a body", async () => {
-    expect(await wholeBody(Buffer.alloc(pageLimit))).toHaveLength(8_388_608);
-    expect(await wholeBody(Buffer.alloc(pageLimit + 1))).toBeUndefined();
-    expect(await wholeBody(undefined)).toHaveLength(0);
-    expect(await bodyText(undefined, 0)).toBe("");
   });
 
   test("are read to the end when they are not wanted, but not for ever", async () => {

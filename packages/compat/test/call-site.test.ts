@@ -7,15 +7,10 @@ const stack = (...frames: string[]) =>
 test.each([
   [
     "the nearest own line, and those that lead to it",
-    [
-      "f (/job/lib/send.js:3:9)",
-      "g (/job/lib/send.js:8:1)",
-      "/job/job.js:65:12",
-      "/job/main.js:1:1",
-    ],
+    ["f (/job/lib/send.js:3:9)", "g (/job/lib/send.js:8:1)", "/job/job.js:65:12"],
     "lib/send.js:3:9",
     null,
-    ["lib/send.js:8:1", "job.js:65:12", "main.js:1:1"],
+    ["lib/send.js:8:1", "job.js:65:12"],
   ],
   ["an ES module", ["async file:///job/a%20b.mjs:7:1"], "a b.mjs:7:1", null],
   ["a file outside the folder", ["f (/opt/shared.js:1:2)"], "/opt/shared.js:1:2", null],

@@ -1,17 +1,13 @@
 import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
+import { sending } from "./sending.js";
 import { created, root, textOf, through } from "./through.js";
 
 const record = Buffer.from(JSON.stringify({ id: "0a", schoolId: 1, _etag: "2" }));
 
 /** A record posted in a content coding. */
 function posted(coding: string, body: Uint8Array) {
-  const headers = {
-    authorization: "Bearer hosttoken",
-    "content-type": "application/json",
-    "content-encoding": coding,
-  };
-  const call = { method: "POST", headers, body };
+  const call = { ...sending("POST", "", { "content-encoding": coding }), body };
   return through(`${root}/schools`, { host: created, call });
 }
 
@@ -36,20 +32,10 @@ test.each([
   ["gzip,gzip,gzip", gzipSync(record), 415, "Send records without this Content-Encoding."],
   ["gzip, snappy", gzipSync(record), 415, "Send records without this Content-Encoding."],
   ["gzip", record, 400, "The record is not in the Content-Encoding that it names."],
-  [
-    "gzip",
-    gzipSync(record).subarray(0, 20),
-    400,
-    "The record is not in the Content-Encoding that it names.",
-  ],
   ["br", record, 400, "The record is not in the Content-Encoding that it names."],
-])(
-  "a record that is not what %s says is refused before it is sent",
-  async (coding, body, ...given) => {
-    const [status, message] = given;
-    const { asked, answer } = await posted(coding, body);
-    expect(answer?.status).toBe(status);
-    expect(JSON.parse(await textOf(answer))).toEqual({ message: `${message} (EDB025)` });
-    expect(asked).toEqual([]);
-  },
-);
+])("a record that is not in %s is refused unsent", async (coding, body, ...given) => {
+  const [status, message] = given;
+  const { asked, answer } = await posted(coding, body);
+  expect([answer?.status, asked]).toEqual([status, []]);
+  expect(JSON.parse(await textOf(answer))).toEqual({ message: `${message} (EDB025)` });
+});

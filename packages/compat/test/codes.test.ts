@@ -10,15 +10,6 @@ const minute = 60_000;
 const use = async (codes: Codes, code: string, key: string) =>
   (await codes.use(code, key, async () => true)) === true;
 
-/** Whether a code is good. It stays so, because what it is used for fails. */
-const isGood = (codes: Codes, code: string, key: string) =>
-  codes
-    .use(code, key, () => Promise.reject(new Error("failed")))
-    .then(
-      () => false,
-      () => true,
-    );
-
 test("a code that was used is refused by all that share a store, as far as it is reached", async () => {
   const clock = fakeClock();
   const store = new MemoryStore(clock);
@@ -54,17 +45,14 @@ test("a clock that is set back makes no used code good again", async () => {
 test("no other text is a code, however near", async () => {
   const codes = new Codes({ clock: fakeClock() });
   const code = codes.mint("key");
-  await fc.assert(
-    fc.asyncProperty(fc.nat(31), fc.constantFrom(..."0123456789abcdef"), async (at, digit) => {
-      const other = code.slice(0, at) + digit + code.slice(at + 1);
-      expect(await isGood(codes, other, "key")).toBe(other === code);
-    }),
-  );
+  for (let at = 0; at < code.length; at++) {
+    const digit = code[at] === "0" ? "1" : "0";
+    expect(await use(codes, code.slice(0, at) + digit + code.slice(at + 1), "key")).toBe(false);
+  }
   for (const other of [`0${code}`, `x${code}`, `${code}0`, `${code}00`, `${code}x`, `${code}\n`]) {
     expect([other, await use(codes, other, "key")]).toEqual([other, false]);
   }
-  const isNone = async (text: string) => {
-    expect(await use(codes, text, "key")).toBe(false);
-  };
+  const isNone = async (text: string) => !(await use(codes, text, "key"));
   await fc.assert(fc.asyncProperty(fc.string(), isNone));
+  expect(await use(codes, code, "key")).toBe(true);
 });

@@ -29,24 +29,19 @@ describe("a token that a host repeats", () => {
   test.each([
     ["gzip", gzipSync(echo)],
     ["br", brotliCompressSync(echo)],
+    ["gzip , br", brotliCompressSync(gzipSync(echo))],
   ])("is blanked in %s, which is undone", async (coding, body) => {
-    const headers = {
-      "content-encoding": coding,
-      "content-length": String(body.length),
-      etag: "1",
-    };
+    const headers = { "content-encoding": coding, "content-length": "99", etag: "1" };
     const answer = forwardable({ status: 200, headers, body }, token);
     expect([answer.headers, await textOf(answer)]).toEqual([{ etag: "1" }, clean]);
   });
 
   test("is blanked in headers and in the reason", () => {
-    const headers = { "x-debug": `Bearer ${token}`, "set-cookie": [`a=${token}`, "b=1"] };
-    const answer = forwardable({ status: 401, reason: `No ${token}`, headers }, token);
-    expect(answer.headers).toEqual({
-      "x-debug": `Bearer ${stars}`,
-      "set-cookie": [`a=${stars}`, "b=1"],
-    });
-    expect(answer.reason).toBe(`No ${stars}`);
+    const answer = (secret: string) => {
+      const headers = { "x-debug": `Bearer ${secret}`, "set-cookie": [`a=${secret}`, "b=1"] };
+      return { status: 401, reason: `No ${secret}`, headers };
+    };
+    expect(forwardable(answer(token), token)).toEqual(answer(stars));
   });
 
   test.each([
@@ -65,49 +60,21 @@ describe("a token that a host repeats", () => {
     expect(forwardable(answer, "12345678").body).toBe("1234567 ********");
   });
 
-  test("is blanked where two codings are undone", async () => {
-    const headers = { "content-encoding": "gzip , br" };
-    const body = brotliCompressSync(gzipSync(echo));
-    expect(await textOf(forwardable({ status: 500, headers, body }, token))).toBe(clean);
-  });
-
-  test("is looked for in a response with nothing in it", () => {
-    const answer = { status: 500, headers: { none: undefined } };
-    expect(forwardable(answer, token)).toEqual({ ...answer, reason: undefined });
-    const body = Buffer.from("nothing");
-    expect(forwardable({ status: 500, headers: {}, body }, token).body).toBe(body);
-  });
-
   test.each([
-    [
-      ["xyz", "efg"],
-      ["xyz", "efg"],
-    ],
-    [
-      ["xab", "bc"],
-      ["x", "abbc"],
-    ],
-    [["ab", "c"], ["abc"]],
-    [
-      ["xa", "bc"],
-      ["x", "abc"],
-    ],
-    [
-      ["abababababab", "x"],
-      ["ababababab", "abx"],
-    ],
-    [
-      ["x abcd", "abcd ab"],
-      ["x ", "******** ", "ab"],
-    ],
-  ])("only holds back what it may begin with: %j", async (said, given) => {
+    ["xyz|efg", "xyz|efg"],
+    ["xab|bc", "x|abbc"],
+    ["ab|c", "abc"],
+    ["xa|bc", "x|abc"],
+    ["abababababab|x", "ababababab|abx"],
+    ["x abcd|abcd ab", "x |******** |ab"],
+  ])("only holds back what it may begin with: %s", async (said, given) => {
     const body = (async function* () {
-      for (const chunk of said) yield Buffer.from(chunk);
+      for (const chunk of said.split("|")) yield Buffer.from(chunk);
     })();
     const answer = forwardable({ status: 200, headers: {}, body }, "abcdabcd");
     const chunks: string[] = [];
     for await (const chunk of answer.body as AsyncIterable<Uint8Array>) chunks.push(String(chunk));
-    expect(chunks).toEqual(given);
+    expect(chunks.join("|")).toBe(given);
   });
 
   test("leaves all other bytes, however they come", async () => {

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { turns } from "../../../test/support/servers.ts";
 import { programOn, StoredHost } from "./stored-host.js";
-import { student, uri, withoutIds } from "./student-records.js";
+import { hosted, student, uri, withoutIds } from "./student-records.js";
 import { type JsonRecord } from "./through.js";
 
 describe("the reporter of an incident", () => {
@@ -12,99 +12,62 @@ describe("the reporter of an incident", () => {
     schoolReference: { schoolId: 1 },
     incidentDate: "2017-09-01T00:00:00",
   };
-  const role = (name: string) => ({
-    disciplineIncidentParticipationCodeDescriptor: uri("DisciplineIncidentParticipationCode", name),
-  });
-  const part = (staffUniqueId: string, ...roles: readonly string[]): JsonRecord => ({
-    staffReference: { staffUniqueId },
+  const role = uri("DisciplineIncidentParticipationCode", "Reporter");
+  const part = {
+    staffReference: { staffUniqueId: "T1" },
     disciplineIncidentReference: { incidentIdentifier: "10", schoolId: 1 },
-    disciplineIncidentParticipationCodes: roles.map(role),
-  });
-  const open = (...parts: readonly JsonRecord[]) => {
-    const host = new StoredHost({
-      disciplineIncidents: [
-        {
-          incidentIdentifier: "10",
-          schoolReference: { schoolId: 1 },
-          incidentDate: "2017-09-01",
-        },
-      ],
-      [staffs]: parts,
-    });
-    const { call, bridge } = programOn(host);
-    const post = (record: object, more = {}) => call("POST", "disciplineIncidents", record, more);
-    const short = () =>
-      withoutIds(host.wrote).map((each) =>
-        each.replace(staffs, "staffs").replace("discipline", ""),
-      );
-    const roles = () =>
-      host
-        .bodies(staffs)
-        .map(({ staffReference, disciplineIncidentParticipationCodes: codes }) => [
-          Object(staffReference).staffUniqueId,
-          (codes as readonly JsonRecord[]).map(
-            (each) => String(Object.values(each)[0]).split("#")[1],
-          ),
-        ]);
-    return { host, post, short, roles, bridge };
+    disciplineIncidentParticipationCodes: [{ disciplineIncidentParticipationCodeDescriptor: role }],
+  };
+  const open = () => {
+    const disciplineIncidents = [{ ...incident, incidentDate: "2017-09-01" }];
+    const host = new StoredHost({ disciplineIncidents, [staffs]: [part] });
+    const post = () => programOn(host).call("POST", "disciplineIncidents", incident);
+    /** The requests that took the part out. */
+    const deletes = () =>
+      withoutIds(host.wrote.slice(1)).map((each) => each.replace(staffs, "staffs"));
+    return { host, post, deletes };
   };
 
   test("is taken out, as it was read, after the incident", async () => {
-    const { host, post, short } = open(part("T1", "Reporter"));
-    expect((await post(incident)).status).toBe(200);
-    expect(short()).toEqual(["PUT Incidents/* 204", "DELETE staffs/* 204"]);
+    const { host, post, deletes } = open();
+    expect((await post()).status).toBe(200);
+    expect(host.wrote[0]).toMatch(/^PUT disciplineIncidents.* 204$/);
+    expect(deletes()).toEqual(["DELETE staffs/* 204"]);
     expect(host.asked.at(-1)).toMatch(/^DELETE \w+\/[0-9a-f]{32}$/);
     expect(host.headers.at(-1)?.["if-match"]).toMatch(/^"\d+"$/);
   });
 
-  test("is not looked for beside a new record, and is where nothing is to be kept", async () => {
+  test("is not looked for beside a new record", async () => {
     const host = new StoredHost();
     await programOn(host).call("POST", "disciplineIncidents", incident);
     expect(host.asked.filter((each) => each.includes(staffs))).toEqual([]);
-    const other = open(part("T1", "Reporter"));
-    const unkept = programOn(other.host, { records: { keep: false } });
-    await unkept.call("POST", "disciplineIncidents", incident);
-    expect(other.roles()).toEqual([]);
-    const { host: third, roles } = open(part("T1", "Reporter"));
-    const id = String(third.records("disciplineIncidents")[0]?.["id"]);
-    await programOn(third).call("PUT", `disciplineIncidents/${id}`, incident);
-    expect(roles()).toEqual([]);
   });
 
-  test("is looked for beside a PUT of an id that the host does not know", async () => {
-    const { host, roles } = open(part("T1", "Reporter"));
-    const { call } = programOn(host);
-    const answer = await call("PUT", `disciplineIncidents/${"0".repeat(32)}`, incident);
-    expect([answer.status, host.bodies("disciplineIncidents").length, roles()]).toEqual([
-      200,
-      1,
-      [],
-    ]);
+  test.each([
+    ["POST", "", { records: { keep: false } }],
+    ["PUT", "known", {}],
+    ["PUT", "0".repeat(32), {}],
+  ] as const)("is taken out by %s %s with %j", async (method, id, options) => {
+    const { host } = open();
+    const path = `disciplineIncidents/${id}`.replace("known", host.idOf("disciplineIncidents"));
+    await programOn(host, options).call(method, path.replace(/\/$/, ""), incident);
+    expect([host.bodies("disciplineIncidents").length, host.bodies(staffs)]).toEqual([1, []]);
   });
 
-  test("that another program has taken out already is gone", async () => {
-    const { host, post, short } = open(part("T1", "Reporter"));
+  test.each([
+    ["taken out already is gone", [], ["404"]],
+    ["changed is taken out as it is now", [part], ["412", "204"]],
+  ])("that another program has %s", async (_, parts, statuses) => {
+    const { host, post, deletes } = open();
     const letGo = host.hold(`DELETE ${staffs}`);
-    const sent = post(incident);
+    const sent = post();
     await turns(10);
-    host.drop(staffs);
+    if (parts.length === 0) host.drop(staffs);
+    for (const each of parts) host.put(staffs, each);
     letGo();
     expect((await sent).status).toBe(200);
-    expect(short().at(-1)).toBe("DELETE staffs/* 404");
-  });
-
-  test("that another program has changed is taken out as it is now", async () => {
-    const { host, post, short, roles } = open(part("T1", "Reporter"));
-    const letGo = host.hold(`DELETE ${staffs}`);
-    const sent = post(incident);
-    await turns(10);
-    host.put(staffs, part("T1", "Reporter"));
-    letGo();
-    expect((await sent).status).toBe(200);
-    expect([short().slice(1), roles()]).toEqual([
-      ["DELETE staffs/* 412", "DELETE staffs/* 204"],
-      [],
-    ]);
+    const expected = statuses.map((status) => `DELETE staffs/* ${status}`);
+    expect([deletes(), host.bodies(staffs)]).toEqual([expected, []]);
   });
 
   test.each([
@@ -112,19 +75,19 @@ describe("the reporter of an incident", () => {
     [403, 1],
     [500, 1],
   ])("that the host keeps with %d is told, after %d tries", async (status, tries) => {
-    const { host, post, short } = open(part("T1", "Reporter"));
+    const { host, post, deletes } = open();
     host.refuse(`DELETE ${staffs}`, status);
-    const answer = await post(incident);
-    expect([answer.status, short().length - 1]).toEqual([status, tries]);
+    const answer = await post();
+    expect([answer.status, deletes().length]).toEqual([status, tries]);
     expect(answer.message).toMatch(new RegExp(`^The record is stored, but its part in ${staffs}`));
   });
 
   test("without an ETag is read again just before it is taken out", async () => {
-    const { host, post, roles } = open(part("T1", "Reporter"));
+    const { host, post } = open();
     host.hasEtags = false;
-    expect((await post(incident)).status).toBe(200);
+    expect((await post()).status).toBe(200);
     expect(host.asked.filter((each) => each.startsWith(`GET ${staffs}`))).toHaveLength(2);
-    expect([roles(), host.headers.at(-1)?.["if-match"]]).toEqual([[], undefined]);
+    expect([host.bodies(staffs), host.headers.at(-1)?.["if-match"]]).toEqual([[], undefined]);
   });
 });
 
@@ -141,14 +104,8 @@ describe("what a student no longer has, on Data Standard 6.0", () => {
     ...more,
   });
   const options = { dataStandard: "6.0", records: { educationOrganizationId: 255901 } };
-  const hosted = {
-    studentUniqueId: "S1",
-    firstName: "Old",
-    lastSurname: "Name",
-    birthDate: "2008-05-05",
-  };
   const open = (world: Record<string, readonly JsonRecord[]>) => {
-    const host = new StoredHost({ students: [hosted], ...world });
+    const host = new StoredHost({ students: [hosted()], ...world });
     return { host, ...programOn(host, options) };
   };
 
@@ -179,6 +136,8 @@ describe("what a student no longer has, on Data Standard 6.0", () => {
     const headers = { "content-type": "application/vnd.ed-fi.student.sis.writable+json" };
     expect((await call("POST", "students", student, { headers })).status).toBe(200);
     expect(host.bodies("studentDirectories")).toEqual([directory(255901)]);
+    const types = host.headers.map((each) => each["content-type"]).filter(Boolean);
+    expect([...new Set(types)]).toEqual([headers["content-type"], "application/json"]);
   });
 
   test("is not known of a student without any part: nothing is taken out", async () => {

@@ -5,23 +5,14 @@ import { type Answer, type Call, json, root, through, valueOf } from "./through.
 
 /** What a host's refusal becomes. */
 const translated = async (host: Partial<Answer>, call: Partial<Call> = {}) =>
-  (
-    await through(`${root}/schools`, {
-      host,
-      call: { headers: { authorization: "Bearer x" }, ...call },
-    })
-  ).answer;
+  (await through(`${root}/schools`, { host, call })).answer;
 
 describe("the legacy message of an error", () => {
   test.each([
-    [{ message: "No." }, "No."],
     [{ Message: "No." }, "No."],
     [
-      {
-        message: "The request is invalid.",
-        modelState: { "request.SchoolId": ["SchoolId is required."] },
-      },
-      "The request is invalid. request.SchoolId: SchoolId is required.",
+      { message: "Invalid.", modelState: { "request.SchoolId": ["SchoolId is required."] } },
+      "Invalid. request.SchoolId: SchoolId is required.",
     ],
     [
       {
@@ -40,36 +31,15 @@ describe("the legacy message of an error", () => {
       'No such student. {"failures":[{"resourceName":"Student"}]}',
     ],
     [{ error: "invalid_scope", error_description: "Not yours." }, "Not yours. invalid_scope"],
-    [
-      { error: { "$.schoolId": ["is wrong"] }, correlationId: "1" },
-      "$.schoolId: is wrong [correlationId 1]",
-    ],
     [{ Message: "Failed.", ExceptionMessage: "Timeout.", StackTrace: "at x" }, "Failed. Timeout."],
     [[{ message: "One." }, "Two."], "One. Two."],
-    [{ reason: "No.", number: 7 }, "reason: No. number: 7"],
-    [
-      { statusCode: 400, message: ["schoolId is wrong.", "One more."] },
-      "schoolId is wrong. One more.",
-    ],
     [{ message: "Token 'Bearer abcdefgh12345678' is old." }, "Token 'Bearer ...' is old."],
+    [{ message: "basic  abcdefgh+/=. Basic abcdefg" }, "basic ... Basic abcdefg"],
     [{ message: "x".repeat(5000) }, `${"x".repeat(4000)}...`],
     [{}, ""],
     [{ message: "No.", empty: "", none: null, list: [], object: {}, zero: 0 }, 'No. {"zero":0}'],
-    [{ message: "No.", errors: ["No.", "Other."] }, "No. Other."],
-    [{ message: "basic  abcdefgh+/=. Basic abcdefg" }, "basic ... Basic abcdefg"],
-    [
-      {
-        message: "No.",
-        code: 1,
-        type: "x",
-        traceId: "x",
-        instance: "x",
-        path: "x",
-        timestamp: "x",
-      },
-      "No.",
-    ],
-    [{ exceptionMessage: "No.", ModelState: { a: ["A."] } }, "No. a: A."],
+    [{ message: ["No."], errors: ["No.", "Other."] }, "No. Other."],
+    [{ message: "No.", code: 1, traceId: "x", instance: "x", path: "x", timestamp: "x" }, "No."],
   ])("of %j", (said, message) => {
     expect(hostMessage(JSON.stringify(said))).toBe(message);
   });
@@ -77,14 +47,9 @@ describe("the legacy message of an error", () => {
   test.each([
     ["The school is closed.\n", "The school is closed."],
     ["<html><body>Bad Gateway</body></html>", ""],
-    [
-      "<html><head><title>403 -\n Forbidden</title></head><body>The title says it.</body></html>",
-      "403 - Forbidden",
-    ],
+    ["<html><title>403 -\n Forbidden</title><body>It is so.</body></html>", "403 - Forbidden"],
     ["<?xml version='1.0'?><Error><Message>No such school.</Message></Error>", "No such school."],
-    ['{"detail":"sec', ""],
     ["PK\0\0", ""],
-    ["x <bodywork>", "x <bodywork>"],
     ['{"detail": "<title>403</title>', ""],
     ["a < b", "a < b"],
   ])("of the text %j", (text, message) => {
@@ -95,22 +60,12 @@ describe("the legacy message of an error", () => {
 describe("a refusal that is too long to be read whole", () => {
   const limit = 256 * 1024;
   const filler = "é".repeat(limit);
-  const read: number[] = [];
-  /** A stream that never ends by itself. */
-  async function* endless(beginning: string) {
-    read.length = 0;
-    for (let chunk = Buffer.from(beginning); ; chunk = Buffer.alloc(64 * 1024, "é")) {
-      read.push(chunk.length);
-      yield chunk;
-    }
-  }
   const told = (body: string | AsyncIterable<Uint8Array>) =>
     messageOf({ status: 400, headers: {}, body });
 
   test.each([
     ["a problem", `{"title":"T","detail":"Not so.","errors":["${filler}`, "The host answered 400"],
     ["a page", `<html><head><title>Too long</title></head>${filler}`, "Too long"],
-    ["a text", filler, "éééé"],
     ["a text that is cut in a character", `No.${filler}`, "No.éé"],
     ["a text with a brace", `Not so {a: ${filler}`, "Not so {a: éé"],
   ])("tells of %s what its beginning says, if that can be read", async (_, body, message) => {
@@ -121,92 +76,75 @@ describe("a refusal that is too long to be read whole", () => {
   });
 
   test("reads no more of a stream than it needs", async () => {
-    expect(await told(endless("Not so."))).toMatch(/^Not so\./);
-    expect(read.reduce((sum, length) => sum + length)).toBeLessThan(limit + 128 * 1024);
+    let read = 0;
+    async function* endless() {
+      yield Buffer.from("Not so.");
+      for (; ; read += 64 * 1024) yield Buffer.alloc(64 * 1024, "é");
+    }
+    expect(await told(endless())).toMatch(/^Not so\./);
+    expect(read).toBeLessThan(limit + 128 * 1024);
   });
 
-  test.each([1000, limit, 2 * limit])(
-    "is not read into, where %i lists are nested",
-    async (depth) => {
-      const nested = "[".repeat(depth);
-      const plain = "The host answered 400 without a reason.";
-      expect(await told(nested)).toBe(plain);
-      expect(await told(`{"a":${nested}`)).toBe(plain);
-    },
-  );
+  test.each([1000, 2 * limit])("is not read into, where %i lists are nested", async (depth) => {
+    const plain = "The host answered 400 without a reason.";
+    for (const body of ["[".repeat(depth), `{"a":${"[".repeat(depth)}`]) {
+      expect(await told(body)).toBe(plain);
+    }
+  });
 });
 
 describe("an error answer", () => {
   const problem = JSON.stringify({ detail: "Gone." });
   const type = { "content-type": "application/json; charset=utf-8" };
   const gone = '{\n  "message": "Gone."\n}';
+  const kept = { "retry-after": "7", allow: "GET" };
   const plain = '{\n  "message": "The host answered 502 without a reason."\n}';
 
-  test.each<[string, Partial<Answer>, object, string | undefined]>([
+  test.each<[string, Partial<Answer>, Partial<Answer>]>([
     [
       "keeps its reason phrase, Retry-After and Allow alone",
-      {
-        status: 405,
-        reason: "No",
-        headers: { "retry-after": "7", allow: "GET", etag: '"1"', "x-a": "b" },
-        body: problem,
-      },
-      { status: 405, reason: "No", headers: { "retry-after": "7", allow: "GET", ...type } },
-      gone,
+      { status: 405, reason: "No", headers: { ...kept, etag: '"1"', "x-a": "b" }, body: problem },
+      { reason: "No", headers: { ...kept, ...type }, body: gone },
     ],
     [
       "is read through its content coding",
       { status: 404, headers: { "content-encoding": "gzip" }, body: gzipSync(problem) },
-      { status: 404, headers: type },
-      gone,
+      { headers: type, body: gone },
     ],
     [
       "that is a page repeats none of it",
-      { status: 502, headers: {}, body: "<html>secret</html>" },
-      { status: 502, headers: type },
-      plain,
+      { status: 502, body: "<html>secret</html>" },
+      { headers: type, body: plain },
     ],
     [
       "that is half a body repeats none of it",
-      { status: 502, headers: {}, body: '{"detail":"sec' },
-      { status: 502, headers: type },
-      plain,
+      { status: 502, body: '{"detail":"sec' },
+      { headers: type, body: plain },
     ],
     [
       "without a body stays without",
       { status: 404, headers: { "retry-after": "7", "content-encoding": "br" }, body: "" },
-      { status: 404, headers: { "retry-after": "7", "content-length": "0" } },
-      undefined,
+      { headers: { "retry-after": "7", "content-length": "0" } },
     ],
-  ])("%s", async (_, host, expected, body) => {
-    const answer = await translated(host);
-    expect(answer).toMatchObject(expected);
-    expect(Object.keys(answer?.headers ?? {}).toSorted()).toEqual(
-      Object.keys(Object(expected).headers).toSorted(),
-    );
-    expect(answer?.body).toBe(body);
+  ])("%s", async (_, host, expected) => {
+    const { status, reason, headers, body } = (await translated(host)) ?? {};
+    expect({ status, reason, headers, body }).toEqual({ status: host.status, ...expected });
   });
 
-  test.each([300, 301, 399])(
-    "that redirects (%i) names the option, and lets its body go",
-    async (status) => {
-      const body = (async function* () {
-        yield Buffer.from("x");
-      })();
-      const headers = { location: "https://elsewhere.example/?secret" };
-      const answer = await translated({ status, headers, body });
-      expect([answer?.status, answer?.option?.name]).toEqual([502, "baseUrl"]);
-      expect(answer?.message).toContain(String(status));
-      expect(JSON.stringify(answer)).not.toMatch(/elsewhere/);
-      expect(await body.next()).toEqual({ value: undefined, done: true });
-    },
-  );
+  test.each([300, 301, 399])("that redirects (%i) names the option", async (status) => {
+    const body = (async function* () {
+      yield Buffer.from("x");
+    })();
+    const headers = { location: "https://elsewhere.example/?secret" };
+    const answer = await translated({ status, headers, body });
+    expect([answer?.status, answer?.option?.name]).toEqual([502, "baseUrl"]);
+    expect(answer?.message).toContain(String(status));
+    expect(JSON.stringify(answer)).not.toMatch(/elsewhere/);
+    expect(await body.next()).toEqual({ value: undefined, done: true });
+  });
 
   test("to a HEAD is not read", async () => {
-    const answer = await translated(
-      { status: 404, headers: {}, body: problem },
-      { method: "HEAD" },
-    );
+    const answer = await translated({ status: 404, body: problem }, { method: "HEAD" });
     expect([answer?.status, answer?.message]).toEqual([404, undefined]);
   });
 });
@@ -223,11 +161,8 @@ describe("a 404 of a host that keeps each school year apart", () => {
     [`schools/${id}`, apart, json({ detail: "None." }, 404), /^None\.$/],
   ])("%s with %j", async (path, options, host, message) => {
     const { answer } = await through(`${root}/${path}`, { options, host });
-    const { status } = host;
-    expect([answer?.status, answer?.reason]).toEqual([status, undefined]);
+    expect([answer?.status, answer?.reason]).toEqual([host.status, undefined]);
     expect(await valueOf(answer)).toEqual({ message: expect.stringMatching(message) });
-    const isNamed = /2017/.test(String(message));
-    const option = { name: "schoolYears", effect: expect.stringContaining("year") };
-    expect(answer?.option).toEqual(isNamed ? option : undefined);
+    expect(answer?.option?.name).toBe(/2017/.test(String(message)) ? "schoolYears" : undefined);
   });
 });

@@ -1,27 +1,16 @@
 // Which lists of the host a legacy filter means whose values must be looked up.
-import { catalogOf, filterLookups, keyTable } from "@edbridge/records/model";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { programOn, StoredHost } from "./stored-host.js";
 import { uri } from "./student-records.js";
-import { standards } from "./tables/read.js";
-import { json } from "./through.js";
+import type { JsonRecord } from "./through.js";
 
-type Session = readonly [schoolId: number, schoolYear: number, name: string, term: string];
-
-const sessionOf = ([schoolId, schoolYear, sessionName, term]: Session) => ({
-  schoolReference: { schoolId },
-  schoolYearTypeReference: { schoolYear },
+const sessionOf = (sessionName: string, term = "Fall") => ({
+  schoolReference: { schoolId: 1 },
+  schoolYearTypeReference: { schoolYear: 2017 },
   sessionName,
   termDescriptor: uri("Term", `${term} Semester`),
 });
-
-const sessions: readonly Session[] = [
-  [1, 2017, "A", "Fall"],
-  [2, 2017, "A", "Fall"],
-  [1, 2017, "B", "Spring"],
-  [3, 2017, "B", "Fall"],
-  [1, 2016, "A", "Spring"],
-];
+const sessions = [sessionOf("A"), sessionOf("B", "Spring")];
 
 const place = { schoolId: 1, schoolYear: 2017, sessionName: "A" };
 const sections = ["P1", "P2"].map((period) => ({
@@ -40,128 +29,81 @@ const gradingPeriods = ["2016-08-22", "2016-10-03"].map((beginDate, at) => ({
   beginDate,
 }));
 
-/** A host with these sessions, and the lists of a collection that a query becomes there. */
-async function ask(
-  path: string,
-  { world = {}, refused }: { world?: Record<string, readonly object[]>; refused?: number } = {},
-) {
-  const stored = { sessions: sessions.map(sessionOf), sections, gradingPeriods, ...world };
-  const host = new StoredHost(stored as ConstructorParameters<typeof StoredHost>[0]);
-  if (refused !== undefined) host.faults.push({ on: "GET sessions", answer: json({}, refused) });
+/** Asks a host with these sessions, and the lists of a collection that a query becomes there. */
+async function ask(path: string, { world = {} }: { world?: Record<string, JsonRecord[]> } = {}) {
+  const host = new StoredHost({ sessions, sections, gradingPeriods, ...world });
   const answer = await programOn(host, { records: false }).call("GET", path);
   const [collection = ""] = path.split("?");
   const queries = host.asked.map((each) => each.replace("GET ", "").split("?"));
-  const own = queries.flatMap(([name, query = ""]) =>
-    name === collection
-      ? [
-          Object.fromEntries(
-            [...new URLSearchParams(query)].filter(
-              ([each]) => !/limit|offset|totalCount/.test(each),
-            ),
-          ),
-        ]
-      : [],
-  );
-  const others = [...new Set(queries.flatMap(([name = ""]) => (name === collection ? [] : name)))];
-  return { answer, own, others };
+  const own = queries
+    .filter(([name]) => name === collection)
+    .map(([, query]) => {
+      const parts = [...new URLSearchParams(query)];
+      return Object.fromEntries(parts.filter(([name]) => !/limit|offset|totalCount/.test(name)));
+    });
+  const others = queries.map(([name = ""]) => name).filter((name) => name !== collection);
+  return { answer, own, others: [...new Set(others)] };
 }
 
-const fall = "termDescriptor=Fall+Semester";
-
-describe("a term alone", () => {
-  test.each([
-    ["schoolId=2", [{ schoolYear: "2017", sessionName: "A", schoolId: "2" }]],
-    ["schoolYear=2016", []],
-  ])("beside %s is looked up by both", async (query, expected) => {
-    const { own } = await ask(`courseOfferings?${fall}&${query}`);
-    expect(own).toEqual(expected);
-  });
-
-  test.each([
-    [25, 200],
-    [26, 400],
-  ])("that is %d names is answered %d", async (count, status) => {
-    const world = {
-      sessions: Array.from({ length: count }, (_, at) => sessionOf([1, 2017, `N${at}`, "Fall"])),
-    };
-    const { answer, own } = await ask(`courseOfferings?TermDescriptor=Fall+Semester`, { world });
-    expect([answer.status, new Set(own.map((each) => each["sessionName"])).size]).toEqual([
-      status,
-      status === 200 ? count : 0,
-    ]);
-    if (status === 200) return;
-    expect(answer.message).toMatch(/\b25 of sessions\b.*\bTermDescriptor\b/);
-    expect(answer.message).toContain("Filter by schoolId and schoolYear as well.");
-  });
+test.each([
+  [25, 200],
+  [26, 400],
+])("a term alone that is %d names is answered %d", async (count, status) => {
+  const world = { sessions: Array.from({ length: count }, (_, at) => sessionOf(`N${at}`)) };
+  const { answer, own } = await ask(`courseOfferings?TermDescriptor=Fall+Semester`, { world });
+  const names = new Set(own.map((each) => each["sessionName"]));
+  expect([answer.status, names.size]).toEqual([status, status === 200 ? count : 0]);
+  if (status === 200) return;
+  expect(answer.message).toMatch(/\b25 of sessions\b.*\bTermDescriptor\b/);
+  expect(answer.message).toContain("Filter by schoolId and schoolYear as well.");
 });
 
 test("a section of more than 25 is refused, and all names that mean it are named", async () => {
-  const [section] = sections;
-  const world = {
-    sections: Array.from({ length: 26 }, (_, at) => ({ ...section, sectionIdentifier: `S-${at}` })),
-  };
+  const made = Array.from({ length: 26 }, (_, at) => ({
+    ...sections[0],
+    sectionIdentifier: `${at}`,
+  }));
   const query = "schoolId=1&classPeriodName=P1&sequenceOfCourse=1";
+  const world = { sections: made };
   const { answer, own } = await ask(`studentSectionAssociations?${query}`, { world });
   expect([answer.status, own]).toEqual([400, []]);
   expect(answer.message).toMatch(/\b25 of sections\b.*\bclassPeriodName, sequenceOfCourse\b/);
 });
 
-test("each look-up of the table has a key, and needs no part that callers name otherwise", () => {
-  for (const [name, { collection, names = {} }] of Object.entries(filterLookups)) {
-    for (const standard of standards) {
-      expect([name, catalogOf(standard).find(collection)?.key ?? []]).not.toEqual([name, []]);
-    }
-    const { needs = [] } = keyTable(collection, "5.0") ?? {};
-    expect([name, needs.filter((need) => names[need] !== undefined)]).toEqual([name, []]);
-  }
+test("several looked-up names of one record are looked up once", async () => {
+  const names = "ClassPeriodName=P1&TERMDESCRIPTOR=Fall+Semester";
+  const { own, others } = await ask(
+    `studentSectionAssociations?schoolId=1&schoolYear=2017&${names}`,
+  );
+  const section = { schoolId: "1", schoolYear: "2017", sessionName: "A", localCourseCode: "ALG" };
+  expect(own).toEqual([{ ...section, sectionIdentifier: "S-P1" }]);
+  expect(others.toSorted()).toEqual(["sections", "sessions"]);
 });
 
-describe("several looked-up names", () => {
-  const roster = "studentSectionAssociations?schoolId=1&schoolYear=2017";
-  const first = { schoolId: "1", schoolYear: "2017", sessionName: "A" };
+test("several looked-up names are each alternative of each", async () => {
+  const period = "gradingPeriodBeginDate=2016-08-22&gradingPeriodDescriptor=First";
+  const { own } = await ask(`grades?schoolId=1&schoolYear=2017&sequenceOfCourse=1&${period}`);
+  expect(own.map((each) => [each["sectionIdentifier"], each["gradingPeriodName"]])).toEqual([
+    ["S-P1", "N1"],
+    ["S-P2", "N1"],
+  ]);
+});
 
-  test("of one record are looked up once", async () => {
-    const { own, others } = await ask(`${roster}&ClassPeriodName=P1&TERMDESCRIPTOR=Fall+Semester`);
-    expect(own).toEqual([{ ...first, localCourseCode: "ALG", sectionIdentifier: "S-P1" }]);
-    expect(others.toSorted()).toEqual(["sections", "sessions"]);
-  });
-
-  test("are each alternative of each", async () => {
-    const { own } = await ask(
-      `grades?schoolId=1&schoolYear=2017&${fall}&gradingPeriodDescriptor=First&gradingPeriodBeginDate=2016-10-03`,
-    );
-    expect(own).toEqual([
-      {
-        ...first,
-        gradingPeriodDescriptor: uri("GradingPeriod", "First"),
-        gradingPeriodName: "N2",
-        gradingPeriodSchoolYear: "2017",
-      },
-    ]);
-    const { own: both } = await ask(
-      `grades?schoolId=1&schoolYear=2017&sequenceOfCourse=1&gradingPeriodBeginDate=2016-08-22&gradingPeriodDescriptor=First`,
-    );
-    expect(both.map((each) => [each["sectionIdentifier"], each["gradingPeriodName"]])).toEqual([
-      ["S-P1", "N1"],
-      ["S-P2", "N1"],
-    ]);
-  });
-
-  test.each([
-    [
-      "studentSectionAssociations?classPeriodName=P1&sequenceOfCourse=1",
-      /classPeriodName, sequenceOfCourse needs schoolId/,
-    ],
-    ["grades?gradingPeriodBeginDate=2016-08-22", /gradingPeriodBeginDate needs \w+/],
-  ])("%s is refused, and what is needed named", async (path, message) => {
-    const { answer, own } = await ask(path);
-    expect([answer.status, own]).toEqual([400, []]);
-    expect(answer.message).toMatch(message);
-  });
+test.each([
+  [
+    "studentSectionAssociations?classPeriodName=P1&sequenceOfCourse=1",
+    /classPeriodName, sequenceOfCourse needs schoolId/,
+  ],
+  ["grades?gradingPeriodBeginDate=2016-08-22", /gradingPeriodBeginDate needs \w+/],
+])("%s is refused, and what is needed named", async (path, message) => {
+  const { answer, own } = await ask(path);
+  expect([answer.status, own]).toEqual([400, []]);
+  expect(answer.message).toMatch(message);
 });
 
 test.each([
   ["openStaffPositions?requisitionNumber=7", { requisitionNumber: "7" }],
+  ["sections?uniqueSectionCode=S-1", { sectionIdentifier: "S-1" }],
   ["restraintEvents?identifier=7", { restraintEventIdentifier: "7" }],
   ["restraintEvents?identifier=7&schoolId=1", { restraintEventIdentifier: "7", schoolId: "1" }],
 ])("%s needs no look-up", async (path, expected) => {

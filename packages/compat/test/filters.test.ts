@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { CompatOptions } from "@edbridge/compat";
 import { readTable, standards } from "./tables/read.js";
 import { programOn, StoredHost } from "./stored-host.js";
 import {
@@ -8,7 +9,6 @@ import {
   root,
   textOf,
   through,
-  told,
   valueOf,
   type Answer,
   type Call,
@@ -23,6 +23,8 @@ const section =
 const lookedUp: Readonly<Record<string, string>> = {
   bellSchedules: "date gradeLevelDescriptor",
   courseOfferings: "termDescriptor",
+  // What no host filters by, and edbridge compares with the whole list.
+  courses: "academicSubjectDescriptor",
   gradebookEntries: `${section} beginDate`,
   grades: `${section} gradingPeriodBeginDate`,
   openStaffPositions: "requisitionNumber",
@@ -38,10 +40,6 @@ const lookedUp: Readonly<Record<string, string>> = {
   studentSectionAssociations: section,
   studentSectionAttendanceEvents: section,
 };
-/** What no host filters by, and edbridge compares with the whole list. */
-const compared = new Set(["courses academicSubjectDescriptor"]);
-const isLookedUp = (collection: string, legacy: string, current: string) =>
-  current === "-" && (lookedUp[collection]?.split(" ").includes(legacy) ?? false);
 
 const given = { date: "2012-09-19T00:00:00", descriptor: "Some & value", "": "a b" };
 
@@ -57,8 +55,8 @@ describe.each(standards)("on Data Standard %s", (dataStandard) => {
     for (const row of rows.filter(({ collection }) => collection === name)) {
       const { legacy = "" } = row;
       const current = row[dataStandard] ?? "";
-      if (current === "x" || isLookedUp(name, legacy, current)) continue;
-      if (compared.has(`${name} ${legacy}`)) continue;
+      const isLookedUp = current === "-" && lookedUp[name]?.split(" ").includes(legacy);
+      if (current === "x" || isLookedUp) continue;
       const [expected = "", kind = ""] = current.split(":") as [
         string,
         keyof typeof given | undefined,
@@ -97,54 +95,43 @@ test.each([
   ["courseOfferings", { schoolId: "1", schoolYear: "2017", termDescriptor: "Fall" }],
   ["studentSchoolAttendanceEvents", { TermDescriptor: "Fall", schoolid: "1", SCHOOLYEAR: "2017" }],
 ])("a term of %s is looked up among the sessions", async (collection, filter) => {
-  const { asked, answer } = await through(`${root}/${collection}?${new URLSearchParams(filter)}`, {
-    host: ({ url }) => pageOf(url.includes("/sessions") ? [fall] : [], url),
+  const url = `${root}/${collection}?${new URLSearchParams(filter)}`;
+  const { asked, answer } = await through(url, {
+    host: (call) => pageOf(call.url.includes("/sessions") ? [fall] : [], call.url),
   });
-  expect(asked.map(({ url }) => [new URL(url).pathname, queryOf(url)])).toEqual([
+  expect(asked.map((call) => [new URL(call.url).pathname, queryOf(call.url)])).toMatchObject([
     [
       "/api/data/v3/ed-fi/sessions",
-      expect.objectContaining({
-        termDescriptor: "uri://ed-fi.org/TermDescriptor#Fall",
-        schoolId: "1",
-        schoolYear: "2017",
-      }),
+      { termDescriptor: fall.termDescriptor, schoolId: "1", schoolYear: "2017" },
     ],
-    [
-      `/api/data/v3/ed-fi/${collection}`,
-      expect.objectContaining({ sessionName: "2017 Fall", limit: "25" }),
-    ],
+    [`/api/data/v3/ed-fi/${collection}`, { sessionName: "2017 Fall", limit: "25" }],
   ]);
+  const names = [...new URL(asked[1]?.url ?? "").searchParams.keys()];
+  expect(names).toEqual([...new Set(names)]);
   expect(await valueOf(answer)).toEqual([]);
 });
 
 describe("a look-up", () => {
   const url = `${root}/courseOfferings?schoolId=1&schoolYear=2017&termDescriptor=Fall`;
+  const spring = { ...fall, termDescriptor: "uri://ed-fi.org/TermDescriptor#Spring" };
+  const named = /To filter courseOfferings .* sessions.*\(EDB011\)/;
 
-  test("that finds nothing gives nothing", async () => {
-    const { asked, answer } = await through(url, { host: json([]) });
-    expect([asked.length, await valueOf(answer)]).toEqual([1, []]);
-  });
-
-  test("that finds nothing for a full key gives 404", async () => {
-    const { answer } = await through(`${url}&localCourseCode=A`, { host: json([]) });
-    expect(answer?.status).toBe(404);
-  });
-
-  test("that the host answers with what was not asked for finds nothing", async () => {
-    const spring = { ...fall, termDescriptor: "uri://ed-fi.org/TermDescriptor#Spring" };
-    const host = (call: { url: string }) => pageOf([spring], call.url);
-    const { asked, answer } = await through(url, { host });
-    expect([asked.length, await valueOf(answer)]).toEqual([1, []]);
-  });
-
-  test("that gives no list is the host's failure", async () => {
-    const { answer } = await through(url, { host: json({ sessionName: "a" }) });
-    expect(answer?.status).toBe(502);
-  });
-
-  test("that fails is answered as the host answered", async () => {
-    const { answer } = await through(url, { host: json({ message: "no" }, 503) });
-    expect([answer?.status, await valueOf(answer)]).toEqual([503, { message: "no" }]);
+  test.each<[string, string, Partial<Answer>, number, RegExp]>([
+    ["nothing", "", json([]), 200, /^\[\]$/],
+    ["nothing for a full key", "&localCourseCode=A", json([]), 404, /./],
+    ["what was not asked for", "", json([spring], 200, { "total-count": "1" }), 200, /^\[\]$/],
+    ["no list", "", json({ sessionName: "a" }), 502, /./],
+    ["503", "", json({ message: "no" }, 503), 503, /^\{\s*"message": "no"\s*\}$/],
+    ["300", "", { status: 300, headers: {} }, 502, /^(?!.*To filter)/s],
+    ["429", "", { status: 429, headers: {} }, 429, /^(?!.*To filter)/s],
+    // The caller would not know else which of its rights is missing.
+    ["403", "", json({ message: "Not yours." }, 403), 403, named],
+    ["204", "", { status: 204, headers: {} }, 502, named],
+    ["299", "", { status: 299, headers: {} }, 502, named],
+  ])("that the host answers with %s", async (_, more, host, status, body) => {
+    const { asked, answer } = await through(url + more, { host });
+    expect([asked.length, answer?.status]).toEqual([1, status]);
+    expect(await textOf(answer)).toMatch(body);
   });
 
   test("for a value that the host does not have finds nothing, and asks for nothing", async () => {
@@ -155,53 +142,10 @@ describe("a look-up", () => {
     const { call } = programOn(host);
     const none = await call("GET", "studentAcademicRecords?termDescriptor=Elsewhen");
     expect([none.status, none.text]).toEqual([200, "[]"]);
-    expect(host.asked.filter((each) => each.includes("studentAcademicRecords"))).toEqual([]);
-    const some = await call("GET", "studentAcademicRecords?termDescriptor=fall");
-    expect([some.status, host.asked.at(-1)]).toEqual([
-      200,
-      expect.stringContaining("studentAcademicRecords"),
-    ]);
-  });
-
-  test.each([
-    ["termDescriptor=Fall", ["limit", "schoolYear", "sessionName"]],
-    ["SCHOOLYEAR=2017&termDescriptor=Fall", ["limit", "schoolYear", "sessionName"]],
-  ])("for %s names each part once", async (query, expected) => {
-    const { asked } = await through(`${root}/courseOfferings?${query}`, {
-      host: ({ url: at }) => pageOf(at.includes("/sessions") ? [fall] : [], at),
-    });
-    const names = [...new URL(asked.at(-1)?.url ?? "").searchParams.keys()];
-    expect(names.toSorted()).toEqual(expected);
-  });
-
-  test.each([300, 301, 429])("that the host answers %d is answered so", async (status) => {
-    const { answer } = await through(url, { host: { status, headers: {} } });
-    expect([answer?.change, answer?.message ?? ""]).toEqual([
-      undefined,
-      expect.not.stringMatching(/^To filter/),
-    ]);
-  });
-
-  // The caller would not know else which of its rights is missing.
-  test.each([
-    [json({ message: "Not yours." }, 403), 403],
-    [json([], 206), 502],
-    [{ status: 204, headers: {} }, 502],
-    [{ status: 299, headers: {} }, 502],
-  ])("that the host answers %j names the collections", async (host, status) => {
-    const { answer } = await through(url, { host });
-    expect([answer?.status, answer?.change]).toEqual([status, "EDB011"]);
-    expect(answer?.message).toMatch(/^To filter courseOfferings .* sessions/);
-  });
-
-  test("by the code of a section alone is by its identifier", async () => {
-    const { asked, answer } = await through(`${root}/sections?uniqueSectionCode=S-1`, {
-      host: json([]),
-    });
-    expect(answer?.status).toBe(200);
-    expect(asked.map(({ url: at }) => queryOf(at))).toEqual([
-      { sectionIdentifier: "S-1", limit: "25" },
-    ]);
+    const asked = () => host.asked.filter((each) => each.includes("studentAcademicRecords"));
+    expect(asked()).toEqual([]);
+    expect((await call("GET", "studentAcademicRecords?termDescriptor=fall")).status).toBe(200);
+    expect(asked()).toHaveLength(1);
   });
 
   test.each([
@@ -216,67 +160,52 @@ describe("a look-up", () => {
       gradingPeriodDescriptor: "uri://ed-fi.org/GradingPeriodDescriptor#First",
       beginDate: "2017-08-01",
     };
-    const query =
-      "schoolId=1&gradingPeriodDescriptor=First&gradingPeriodBeginDate=2017-08-01T00:00:00";
-    const { asked } = await through(`${root}/reportCards?${query}`, {
+    const query = "gradingPeriodDescriptor=First&gradingPeriodBeginDate=2017-08-01T00:00:00";
+    const { asked } = await through(`${root}/reportCards?schoolId=1&${query}`, {
       options: { dataStandard },
       host: ({ url: at }) => pageOf(at.includes("/gradingPeriods") ? [period] : [], at),
     });
     expect(queryOf(asked[0]?.url)["beginDate"]).toBe("2017-08-01");
-    const names = [...new URL(asked[1]?.url ?? "").searchParams.keys()];
-    expect(names).toEqual([...new Set(names)]);
-    expect(queryOf(asked[1]?.url)).toEqual({
-      gradingPeriodSchoolId: "1",
-      gradingPeriodDescriptor: "uri://ed-fi.org/GradingPeriodDescriptor#First",
-      ...expected,
-      limit: "25",
-    });
+    const { gradingPeriodDescriptor } = period;
+    const key = { gradingPeriodSchoolId: "1", gradingPeriodDescriptor, limit: "25" };
+    expect(queryOf(asked[1]?.url)).toEqual({ ...key, ...expected });
   });
 });
 
-test.each([
-  ["bare", "Fall", "uri://ed-fi.org/TermDescriptor#Fall"],
-  ["a URI", "uri://tx.example/TermDescriptor#Fall", "uri://tx.example/TermDescriptor#Fall"],
-  [
-    "of an agency",
-    "http://tx.example/Descriptor/TermDescriptor.xml/A/B",
-    "uri://tx.example/TermDescriptor#A/B",
-  ],
-  ["empty", "", ""],
-])("a descriptor's value that is %s", async (_name, value, expected) => {
-  const query = new URLSearchParams({ termDescriptor: value });
-  const { asked } = await through(`${root}/studentAcademicRecords?${query}`);
-  expect(queryOf(asked[0]?.url)["termDescriptor"]).toBe(expected);
-});
+const ofAgency = { descriptorNamespace: "uri://tx.example" };
+const whole = "uri://tx.example/TermDescriptor%23Fall";
+const terms = "studentAcademicRecords?termDescriptor=";
+const encoded = (place: string, code = "Fall") =>
+  `${terms}uri%3A%2F%2F${place}%2FTermDescriptor%23${code}&limit=25`;
 
-test.each([
-  ["studentAcademicRecords?termDescriptor=Fall+Semester", "uri://tx.example/TermDescriptor"],
+test.each<[string, string | undefined, Partial<CompatOptions>?]>([
+  [`${terms}Fall`, encoded("ed-fi.org")],
+  [`${terms}Fall+Semester`, encoded("tx.example", "Fall%20Semester"), ofAgency],
+  [`${terms}${whole}`, `${terms}${whole}&limit=25`],
+  [`${terms}http://tx.example/Descriptor/TermDescriptor.xml/A/B`, encoded("tx.example", "A%2FB")],
+  [terms, `${terms}&limit=25`],
   // The values of a type were those of the Data Standard itself, as in the records.
-  ["programs?type=Fall+Semester", "uri://ed-fi.org/ProgramTypeDescriptor"],
-])("%s is written percent-encoded, in the namespace of %s", async (path, namespace) => {
-  const options = { descriptorNamespace: "uri://tx.example" };
-  const { asked } = await through(`${root}/${path}`, { options });
-  const value = `${encodeURIComponent(namespace)}%23Fall%20Semester`;
-  expect(asked[0]?.url).toMatch(new RegExp(`Descriptor=${value}&limit=25$`));
-});
-
-test.each([
+  [
+    "programs?type=Fall+Semester",
+    "programs?programTypeDescriptor=uri%3A%2F%2Fed-fi.org%2FProgramTypeDescriptor%23Fall%20Semester&limit=25",
+    ofAgency,
+  ],
   ["gradeLevelDescriptors?gradeLevelDescriptorId=7", undefined],
   // Names and values of a collection that no legacy host had are those of the host.
   ["contacts?sexDescriptor=Female", "contacts?sexDescriptor=Female&limit=25"],
-  ["busRoutes?termDescriptor=Fall&code=1", "busRoutes?termDescriptor=Fall&code=1&limit=25"],
   [
-    "courses/0123456789abcdef0123456789abcdef?code=1",
-    "courses/0123456789abcdef0123456789abcdef?code=1",
+    "busRoutes?termDescriptor=Fall&code=1",
+    "busRoutes?termDescriptor=Fall&code=1&limit=25",
+    { collections: { busRoutes: "ed-fi/busRoutes" } },
   ],
+  [`courses/${"a".repeat(32)}?code=1`, `courses/${"a".repeat(32)}?code=1`],
   ["schools?nameOfInstitution=A%2FB+C", "schools?nameOfInstitution=A%2FB+C&limit=25"],
   [
     "studentSchoolAssociations?primarySchool=True&entryDate=8/20/2018",
     "studentSchoolAssociations?primarySchool=true&entryDate=2018-08-20&limit=25",
   ],
-])("%s", async (given_, expected) => {
-  const options = { collections: { busRoutes: "ed-fi/busRoutes" } };
-  const { asked, answer } = await through(`${root}/${given_}`, { options });
+])("%s", async (path, expected, options = {}) => {
+  const { asked, answer } = await through(`${root}/${path}`, { options });
   expect(asked[0]?.url).toBe(expected && `${dataRoot}/${expected}`);
   if (expected === undefined) expect(answer?.status).toBe(400);
 });
@@ -289,13 +218,6 @@ describe("a list of types", () => {
     namespace: "uri://ed-fi.org/GradeLevelDescriptor",
   }));
   const host = ({ url }: Pick<Call, "url">) => pageOf(levels, url);
-  const read = async (query: string, dataStandard = "4.0") => {
-    const options = { ...told, dataStandard };
-    const { answer } = await through(`${root}/gradeLevelTypes?${query}`, { options, host });
-    const found = (await valueOf(answer)) as Record<string, unknown>[];
-    return found.map(({ id }) => id);
-  };
-
   test.each([
     ["codeValue=first+GRADE", ["0"]],
     ["shortDescription=Grade+3&codeValue=First+grade", []],
@@ -304,26 +226,19 @@ describe("a list of types", () => {
     // A text is no code, whatever it looks like.
     ["shortDescription=uri://ed-fi.org/GradeLevelDescriptor%23Grade+3", []],
   ])("is filtered by %s", async (query, expected) => {
-    expect(await read(query)).toEqual(expected);
-    expect(await read(query, "6.0")).toEqual(expected);
+    const { answer } = await through(`${root}/gradeLevelTypes?${query}`, { host });
+    expect(((await valueOf(answer)) as { id: string }[]).map(({ id }) => id)).toEqual(expected);
   });
 
   test.each([
     ["", undefined],
-    ["&totalCount=true", "2"],
     ["&TotalCount=true&limit=1", "2"],
-    // The host's whole list is read, whichever page the caller asks for.
   ])("is counted where the caller asks: %s", async (query, count) => {
     const url = `${root}/gradeLevelTypes?codeValue=First+grade${query}`;
     const all = [levels[0], levels[1], levels[0]];
-    const { asked, answer } = await through(url, {
-      host: (call) => {
-        const page = pageOf(all, call.url);
-        return { ...page, headers: { ...page.headers, "x-mine": "1" } };
-      },
-    });
+    const { asked, answer } = await through(url, { host: (call) => pageOf(all, call.url) });
     expect([answer?.status, answer?.headers["total-count"]]).toEqual([200, count]);
-    expect(answer?.headers["x-mine"]).toBe("1");
+    // The host's whole list is read, whichever page the caller asks for.
     expect(asked.map((call) => new URL(call.url).search)).toEqual([
       "?limit=500&offset=0&totalCount=true",
     ]);
@@ -339,11 +254,8 @@ describe("a list of types", () => {
     const url = `${root}/gradeLevelTypes?codeValue=Level+4999&shortDescription=a`;
     const { asked, answer } = await through(url, { host: (call) => pageOf(all, call.url) });
     expect([asked.length, answer?.status]).toEqual([10, status]);
-    if (status === 200) expect(await valueOf(answer)).toMatchObject([{ id: "4999" }]);
-    else {
-      expect(answer?.change).toBe("EDB011");
-      expect(answer?.message).toMatch(/gradeLevelTypes by codeValue, shortDescription,/);
-    }
+    const refused = /gradeLevelTypes by codeValue, shortDescription,.*\(EDB011\)/;
+    expect(await textOf(answer)).toMatch(status === 200 ? /"id":"4999"/ : refused);
   });
 
   test.each<[string, (call: Call) => Partial<Answer>]>([
@@ -353,40 +265,30 @@ describe("a list of types", () => {
       "nobody tells the length of lists",
       ({ url }) => ({ ...host({ url }), headers: { "content-type": "application/json" } }),
     ],
-  ])("is read whole where %s", async (_name, lists) => {
-    const options = { ...told, maxLimit: 2 };
+  ])("is read whole where %s", async (_name, pages) => {
     const url = `${root}/gradeLevelTypes?codeValue=Third+grade`;
-    const { answer } = await through(url, { options, host: lists });
+    const { asked, answer } = await through(url, { options: { maxLimit: 2 }, host: pages });
     expect(await valueOf(answer)).toMatchObject([{ id: "2" }]);
-  });
-
-  test("is counted by the first of its pages", async () => {
-    const url = `${root}/gradeLevelTypes?codeValue=Third+grade&limit=2`;
-    const { asked } = await through(url, { options: { maxLimit: 2 }, host });
-    expect(asked.map((call) => new URL(call.url).search)).toEqual([
+    expect(asked.slice(0, 2).map((call) => new URL(call.url).search)).toEqual([
       "?limit=2&offset=0&totalCount=true",
-      "?limit=2&offset=2",
+      expect.stringMatching(/^\?limit=2&offset=[12]$/),
     ]);
   });
 
-  test("that comes in pages has as many records as the caller asks for", async () => {
+  test.each([
+    ["", [], 25],
+    ["&limit=7", [], 7],
+    ["", ["EDB010"], 60],
+  ])("has as many records as the caller asks for: %j without %j", async (query, without, count) => {
     const all = Array.from({ length: 60 }, (_, at) => ({ id: String(at), codeValue: "A" }));
-    for (const [query, without, expected] of [
-      ["", [], 25],
-      ["&limit=7", [], 7],
-      ["", ["EDB010"], 60],
-    ] as const) {
-      const { answer } = await through(`${root}/gradeLevelTypes?codeValue=A${query}`, {
-        options: { without },
-        host: ({ url }) => pageOf(all, url),
-      });
-      expect(await valueOf(answer)).toHaveLength(expected);
-    }
+    const url = `${root}/gradeLevelTypes?codeValue=A${query}`;
+    const pages = (call: Call) => pageOf(all, call.url);
+    const { answer } = await through(url, { options: { without }, host: pages });
+    expect(await valueOf(answer)).toHaveLength(count);
   });
 
   test.each([
     ["an error", json({ message: "No." }, 403), 403],
-    ["an error that is a list", json([], 500), 500],
     ["no list", json({ codeValue: "A" }), 200],
   ])("that is %s is the caller's", async (_name, answered, status) => {
     const url = `${root}/gradeLevelTypes?codeValue=A`;

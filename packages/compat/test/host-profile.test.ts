@@ -2,33 +2,22 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { SettingError } from "@edbridge/core";
 import { records } from "@edbridge/records";
 import { describe, expect, test } from "vitest";
-import { compatFetch, compatListener, type CompatOptions } from "@edbridge/compat";
+import { compatFetch, type CompatOptions } from "@edbridge/compat";
+import { Bridge } from "../src/pipeline/bridge.js";
 import { serve } from "../../../test/support/servers.ts";
-import { passed, told } from "./through.js";
+import { told } from "./through.js";
 
 const compact = "0123456789abcdef0123456789abcdef";
 const dashed = "01234567-89ab-cdef-0123-456789abcdef";
 
-/** What a host of a test says of itself, and does. */
-interface Behaviour {
-  readonly version?: string;
-  readonly dataStandard?: string;
-  /** What stands behind `data` in its path. */
-  readonly layout?: string;
-  /** How the host writes ids. */
-  readonly id?: string;
-  /** The status in place of the discovery document, by the number of the reading. */
-  readonly fails?: (reading: number) => number | undefined;
-}
-
-/** A host that tells its layout: `/data/{namespace}` and `/connect/token`. */
+/** A host that tells its layout, `/data/{namespace}` and `/connect/token`, or fails to at first. */
 async function startHost({
   version = "7.3",
   dataStandard = "5.2.0",
   layout = "/",
   id = compact,
-  fails = () => undefined,
-}: Behaviour = {}) {
+  failure = 0,
+} = {}) {
   let readings = 0;
   const asked: string[] = [];
   const answer = (request: IncomingMessage, response: ServerResponse) => {
@@ -38,8 +27,7 @@ async function startHost({
       response.end(JSON.stringify(value));
     };
     if (request.url === "/") {
-      const status = fails(++readings);
-      if (status !== undefined) return reply(status, {});
+      if (++readings === 1 && failure) return reply(failure, {});
       const urls = {
         dataManagementApi: `${origin}/data${layout}`,
         oauth: `${origin}/connect/token`,
@@ -65,16 +53,6 @@ function callerOf(baseUrl: string, options: Partial<CompatOptions> = {}) {
 }
 
 describe("what a host says of itself", () => {
-  test("is read once for all who need it, and counts", async () => {
-    const { baseUrl, asked, readings } = await startHost();
-    const call = callerOf(baseUrl);
-    await Promise.all([1, 2, 3].map((offset) => call(`2017/schools?offset=${offset}`)));
-    await call("2018/schools");
-    expect(readings()).toBe(1);
-    expect(asked).toHaveLength(4);
-    expect(asked.every((each) => each.startsWith("GET /data/ed-fi/schools?"))).toBe(true);
-  });
-
   test("is not needed for the Data Standard of a translator, 5.2 included", async () => {
     const { baseUrl, asked, readings } = await startHost();
     const paths = { dataPath: "/data/{namespace}", tokenPath: "/oauth/token" };
@@ -82,8 +60,6 @@ describe("what a host says of itself", () => {
     // A collection that 5.0 does not have.
     const read = await of52("2017/studentAssessmentRegistrations?limit=1");
     expect([read.status, asked.length, readings()]).toEqual([200, 1, 0]);
-    const of50 = callerOf(baseUrl, { ...paths, records: records({ dataStandard: "5.0" }) });
-    expect((await of50("2017/studentAssessmentRegistrations?limit=1")).status).toBe(501);
   });
 
   test("is read once for the school years of one host, and for each other host", async () => {
@@ -93,38 +69,29 @@ describe("what a host says of itself", () => {
     const years = [2017, 2018, 2019, 2018, 2019];
     await Promise.all(years.map((year) => call(`${year}/schools`)));
     expect([shared.readings(), other.readings()]).toEqual([1, 1]);
-    expect([shared.asked.length, other.asked.length]).toEqual([3, 2]);
-  });
-
-  test("is not asked for where the options say it all", async () => {
-    const { baseUrl, asked, readings } = await startHost();
-    await callerOf(baseUrl, passed)("2017/schools");
-    expect([asked, readings()]).toEqual([["GET /data/v3/ed-fi/schools?limit=25"], 0]);
+    const path = "GET /data/ed-fi/schools?limit=25";
+    expect([shared.asked, other.asked]).toEqual([Array(3).fill(path), Array(2).fill(path)]);
   });
 
   test("is not asked for by a program that only asks for its code", async () => {
-    const { baseUrl, readings } = await startHost({ fails: () => 503 });
+    const { baseUrl, readings } = await startHost({ failure: 503 });
     const fetch = compatFetch({ baseUrl });
     const answer = await fetch(`${baseUrl}/oauth/authorize?client_id=a&response_type=code`);
     expect(await answer.json()).toEqual({ code: expect.stringMatching(/^[0-9a-f]{32}$/) });
     expect(readings()).toBe(0);
   });
 
-  test.each(["dataPath", "tokenPath", "dataStandard"] as const)(
-    "is asked for where the options leave out %s",
-    async (name) => {
-      const { baseUrl, readings } = await startHost({ dataStandard: "5.0.0" });
-      const { [name]: _, ...rest } = told;
-      const dataPath = name === "dataPath" ? {} : { dataPath: "/data/{namespace}" };
-      await callerOf(baseUrl, { ...rest, ...dataPath })("2017/schools");
-      expect(readings()).toBe(1);
-    },
-  );
+  const needed = ["dataPath", "tokenPath", "dataStandard"] as const;
+  test.each(needed)("is asked for without %s", async (name) => {
+    const { baseUrl, readings } = await startHost({ dataStandard: "5.0.0" });
+    const { [name]: _, ...rest } = told;
+    const dataPath = name === "dataPath" ? {} : { dataPath: "/data/{namespace}" };
+    await callerOf(baseUrl, { ...rest, ...dataPath })("2017/schools");
+    expect(readings()).toBe(1);
+  });
 
   test("fails the requests that need it alone, where it cannot be read", async () => {
-    const { baseUrl, asked, readings } = await startHost({
-      fails: (reading) => (reading === 1 ? 404 : undefined),
-    });
+    const { baseUrl, asked, readings } = await startHost({ failure: 404 });
     const call = callerOf(baseUrl);
     const refused = { code: "EDB_HOST_STATUS", message: expect.stringMatching(/404.* dataPath, /) };
     const first = [call("2017/schools"), call("2017/schools")];
@@ -135,25 +102,27 @@ describe("what a host says of itself", () => {
   });
 
   test("is put off while the host is out of order, which its caller hears as a status", async () => {
-    const { baseUrl } = await startHost({ fails: (reading) => (reading === 1 ? 503 : undefined) });
+    const { baseUrl } = await startHost({ failure: 503 });
     const call = callerOf(baseUrl);
     const answer = await call("2017/schools");
-    expect([answer.status, await answer.json()]).toEqual([
-      503,
-      { message: expect.stringMatching(/try again later/i) },
-    ]);
+    const message = expect.stringMatching(/try again later/i);
+    expect([answer.status, await answer.json()]).toEqual([503, { message }]);
     expect((await call("2017/schools")).status).toBe(200);
   });
 
-  test("is told by a listener in the words of a legacy host, where it cannot be read", async () => {
-    const { baseUrl } = await startHost({ fails: () => 404 });
-    const options = { records: false, retry: { retries: 0 } } as const;
-    const listener = compatListener({ baseUrl, ...options });
-    await expect(listener.learn()).rejects.toMatchObject({ code: "EDB_HOST_STATUS" });
-    const headers = { authorization: "Bearer x" };
-    const answer = await fetch(`${await serve(listener)}/api/v2.0/2017/schools`, { headers });
-    expect(answer.status).toBe(502);
-    expect(await answer.json()).toEqual({ message: expect.stringContaining("base URL") });
+  test("is known of each host before a caller comes", async () => {
+    const { baseUrl } = await startHost();
+    const bridge = new Bridge({ baseUrl, records: false, schoolYears: { 2017: {} } });
+    expect(bridge.facts).toEqual([]);
+    await bridge.learn();
+    expect(bridge.facts).toMatchObject([{ dataStandard: "5.2" }, { schoolYear: "2017" }]);
+  });
+
+  test("contradicts an option, which its owner reads as it is set", async () => {
+    const { baseUrl } = await startHost();
+    const rename = () => new SettingError("EDBRIDGE_DATA_PATH", "is wrong.");
+    const options = { baseUrl, records: false, dataPath: "/data/v9/{namespace}" } as const;
+    await expect(new Bridge(options, { rename }).learn()).rejects.toThrow("EDBRIDGE_DATA_PATH");
   });
 
   test("is read on for the others where one leaves", async () => {
@@ -169,62 +138,47 @@ describe("what a host says of itself", () => {
   });
 });
 
-describe("an option that the host contradicts", () => {
-  test.each<[Partial<CompatOptions>, Behaviour, RegExp]>([
-    [{ dataStandard: "4.0" }, {}, /^dataStandard: is 4\.0, but the host serves .* 5\.2\.0\./],
-    [{ dataPath: "/data/v3/{namespace}" }, {}, /^dataPath: .* \/data\/\{namespace\}\. Leave it/],
-    [{ dataPath: "/data/v1x0/{namespace}" }, { layout: "/v1.0/" }, /^dataPath: does not lead/],
-    [{ tokenPath: "/other/oauth/token" }, {}, /^tokenPath: does not lead .* \/oauth\/token\./],
-    [
-      { maxLimit: 101 },
-      { version: "3.1", dataStandard: "3.1.0" },
-      /^maxLimit: is 101, but a host of version 3\.1 gives at most 100 /,
-    ],
-    [{ idFormat: "compact" }, { version: "8.0" }, /^idFormat: is compact, but a version 8 host/],
-    [
-      { schoolYears: { 2017: { dataStandard: "4.0" } } },
-      {},
-      /^schoolYears\.2017\.dataStandard: is 4\.0, but the host serves/,
-    ],
-  ])("%j is an error that says so", async (options, behaviour, message) => {
-    const { baseUrl, asked } = await startHost(behaviour);
-    const call = callerOf(baseUrl, options)("2017/schools");
-    await expect(call).rejects.toThrow(SettingError);
-    await expect(call).rejects.toThrow(message);
-    expect(asked).toEqual([]);
-  });
-
-  test.each<[Partial<CompatOptions>, Behaviour]>([
-    [{ dataStandard: "5.2" }, {}],
-    [{ maxLimit: 100 }, { version: "3.1", dataStandard: "3.1.0" }],
-    [{ maxLimit: 5000 }, {}],
-    [{ dataPath: "/DATA/{namespace}" }, {}],
-    [{ dataPath: "/data/v1.0/{namespace}" }, { layout: "/v1.0/" }],
-    // Another service than the host gives tokens.
-    [{ tokenPath: "/sign-in" }, {}],
-    [{ dataPath: "/data/{namespace}" }, {}],
-    [{ idFormat: "dashed" }, { version: "8.0" }],
-    [{ idFormat: "dashed" }, {}],
-    [{ namespace: "tpdm", dataPath: "/data/{namespace}" }, {}],
-    // The owner may say which year it is that all callers mean, or that it is a context.
-    [{ dataPath: "/data/2024/{namespace}" }, { layout: "/{year}/" }],
-    [{ dataPath: "/data/{context}/{namespace}", context: "2024" }, { layout: "/{year}/" }],
-  ])("%j is another than one that it does not", async (options, behaviour) => {
-    const { baseUrl } = await startHost(behaviour);
-    expect((await callerOf(baseUrl, options)("2017/schools")).status).toBe(200);
-  });
-});
-
-test("a host of a Data Standard that edbridge has no tables for is not translated by those of another", async () => {
-  const { baseUrl, asked } = await startHost({ dataStandard: "7.0.0" });
-  const call = callerOf(baseUrl, { records: {} })("2017/locations");
-  await expect(call).rejects.toThrow(
-    "dataStandard: must be a version such as 4.0 or 5.2. edbridge has tables for 3.1 to 6.0: a newer host needs a newer edbridge.",
-  );
-  expect(asked).toEqual([]);
+test.each<[Partial<CompatOptions>, Parameters<typeof startHost>[0], RegExp?]>([
+  [{ dataStandard: "4.0" }, {}, /^dataStandard: is 4\.0, but the host serves .* 5\.2\.0\./],
+  [{ dataStandard: "5.2" }, {}],
+  [
+    { records: {} },
+    { dataStandard: "7.0.0" },
+    /^dataStandard: must be .* tables for 3\.1 to 6\.0: a newer host needs a newer edbridge\.$/,
+  ],
   // Its owner may know that nothing else has changed.
-  const known = await callerOf(baseUrl, { dataStandard: "6.0", records: {} })("2017/locations");
-  expect(known.status).toBe(200);
+  [{ dataStandard: "6.0" }, { dataStandard: "7.0.0" }],
+  [{ dataPath: "/data/v3/{namespace}" }, {}, /^dataPath: .* \/data\/\{namespace\}\. Leave it/],
+  [{ dataPath: "/data/v1x0/{namespace}" }, { layout: "/v1.0/" }, /^dataPath: does not lead/],
+  [{ dataPath: "/data/v1.0/{namespace}" }, { layout: "/v1.0/" }],
+  [{ dataPath: "/DATA/{namespace}" }, {}],
+  [{ namespace: "tpdm", dataPath: "/data/{namespace}" }, {}],
+  // The owner may say which year it is that all callers mean, or that it is a context.
+  [{ dataPath: "/data/2024/{namespace}" }, { layout: "/{year}/" }],
+  [{ dataPath: "/data/{context}/{namespace}", context: "2024" }, { layout: "/{year}/" }],
+  [{ tokenPath: "/other/oauth/token" }, {}, /^tokenPath: does not lead .* \/oauth\/token\./],
+  // Another service than the host gives tokens.
+  [{ tokenPath: "/sign-in" }, {}],
+  [
+    { maxLimit: 101 },
+    { version: "3.1", dataStandard: "3.1.0" },
+    /^maxLimit: is 101, but a host of version 3\.1 gives at most 100 /,
+  ],
+  [{ maxLimit: 100 }, { version: "3.1", dataStandard: "3.1.0" }],
+  [{ idFormat: "compact" }, { version: "8.0" }, /^idFormat: is compact, but a version 8 host/],
+  [{ idFormat: "dashed" }, {}],
+  [
+    { schoolYears: { 2017: { dataStandard: "4.0" } } },
+    {},
+    /^schoolYears\.2017\.dataStandard: is 4\.0, but the host serves/,
+  ],
+])("%j on a host that says %j, refused with %s", async (options, behaviour, message) => {
+  const { baseUrl, asked } = await startHost(behaviour);
+  const call = callerOf(baseUrl, options)("2017/schools");
+  if (message === undefined) return expect((await call).status).toBe(200);
+  await expect(call).rejects.toThrow(SettingError);
+  await expect(call).rejects.toThrow(message);
+  expect(asked).toEqual([]);
 });
 
 describe("the form of a host's ids", () => {

@@ -1,18 +1,6 @@
-import { describe, expect, test } from "vitest";
-import type { CompatOptions } from "@edbridge/compat";
-import { Bridge } from "../src/pipeline/bridge.js";
-import {
-  baseUrl,
-  hostUrl,
-  dataRoot,
-  json,
-  passed,
-  root,
-  through,
-  valueOf,
-  handled,
-  type Answer,
-} from "./through.js";
+import { expect, test } from "vitest";
+import { sending } from "./sending.js";
+import { dataRoot, json, root, through, valueOf, type Answer } from "./through.js";
 
 const bare = "0123456789abcdef0123456789abcdef";
 const dashed = "01234567-89ab-cdef-0123-456789abcdef";
@@ -20,26 +8,21 @@ const other = "f".repeat(32);
 
 const changed: Partial<Answer> = { status: 204, headers: {} };
 
-async function put(path: string, record: unknown, options: Partial<CompatOptions>) {
-  const headers = { authorization: "Bearer x", "content-type": "application/json" };
-  const call = { method: "PUT", headers, body: JSON.stringify(record) };
-  const { asked } = await through(`${root}/${path}`, { options, call, host: changed });
-  return asked.map(({ url, body }) => [url.replace(dataRoot, ""), JSON.parse(String(body))]);
-}
-
-describe("a PUT, to a host that writes ids", () => {
-  test.each([
-    ["dashed", bare, { id: bare, a: 1 }, dashed, { id: dashed, a: 1 }],
-    // The address decides: the host refuses a record with another id, or none.
-    ["dashed", bare, { id: other }, dashed, { id: dashed }],
-    ["dashed", bare, { a: 1 }, dashed, { a: 1, id: dashed }],
-    ["compact", dashed, { id: dashed }, bare, { id: bare }],
-    ["compact", bare, { a: 1 }, bare, { a: 1 }],
-    ["compact", bare, { id: other }, bare, { id: bare }],
-    ["dashed", bare, [1], dashed, [1]],
-  ] as const)("%s, of %s with %j", async (idFormat, id, record, path, sent) => {
-    expect(await put(`schools/${id}`, record, { idFormat })).toEqual([[`/schools/${path}`, sent]]);
-  });
+test.each([
+  ["dashed", bare, { id: bare, a: 1 }, dashed, { id: dashed, a: 1 }],
+  // The address decides: the host refuses a record with another id, or none.
+  ["dashed", bare, { id: other }, dashed, { id: dashed }],
+  ["dashed", bare, { a: 1 }, dashed, { a: 1, id: dashed }],
+  ["compact", dashed, { id: dashed }, bare, { id: bare }],
+  ["compact", bare, { a: 1 }, bare, { a: 1 }],
+  ["compact", bare, { id: other }, bare, { id: bare }],
+  ["dashed", bare, [1], dashed, [1]],
+] as const)("a PUT to a host of %s ids: %s, %j", async (idFormat, id, record, path, sent) => {
+  const call = sending("PUT", record);
+  const setting = { options: { idFormat }, call, host: changed };
+  const { asked } = await through(`${root}/schools/${id}`, setting);
+  expect(asked.map(({ url }) => url)).toEqual([`${dataRoot}/schools/${path}`]);
+  expect(JSON.parse(String(asked[0]?.body))).toEqual(sent);
 });
 
 test.each(["GET", "DELETE"])("a %s has its id in the form of the host", async (method) => {
@@ -52,43 +35,13 @@ test.each(["GET", "DELETE"])("a %s has its id in the form of the host", async (m
   if (method === "DELETE") expect(String(asked[0]?.body)).toBe(`{"id":"${bare}"}`);
 });
 
-describe("what the caller reads", () => {
-  const read = async (path: string, value: unknown) => {
-    const { answer } = await through(`${root}/${path}`, {
-      host: json(value),
-      owner: { hearsOfCalls: true },
-    });
-    return [await valueOf(answer), answer?.event?.changes.includes("EDB015")];
-  };
-
-  test.each([
-    ["schools", [{ id: dashed }, { id: bare }], [{ id: bare }, { id: bare }], true],
-    [`schools/${bare}`, { id: dashed }, { id: bare }, true],
-    ["schools", [{ id: bare }, { id: other }], [{ id: bare }, { id: other }], false],
-  ])("of %s has ids without dashes: %j", async (path, value, expected, isNoted) => {
-    expect(await read(path, value)).toEqual([expected, isNoted]);
-    const { answer } = await through(`${root}/${path}`, { host: json(value) });
-    expect(await valueOf(answer)).toEqual(expected);
-  });
+test.each([
+  ["schools", [{ id: dashed }, { id: bare }], [{ id: bare }, { id: bare }], true],
+  [`schools/${bare}`, { id: dashed }, { id: bare }, true],
+  ["schools", [{ id: bare }, { id: other }], [{ id: bare }, { id: other }], false],
+])("a read of %s has ids without dashes: %j", async (path, value, expected, isNoted) => {
+  const owner = { hearsOfCalls: true };
+  const { answer } = await through(`${root}/${path}`, { host: json(value), owner });
+  expect(await valueOf(answer)).toEqual(expected);
+  expect(answer?.event?.changes.includes("EDB015")).toBe(isNoted);
 });
-
-test.each([dashed, bare])(
-  "the first id that a host writes, %s, tells the form of all",
-  async (id) => {
-    const bridge = new Bridge({ baseUrl: hostUrl, legacyUrl: baseUrl, ...passed });
-    const asked: string[] = [];
-    const read = async (path: string) => {
-      const url = `${root}/${path}`;
-      const route = bridge.route(url) ?? expect.fail("it has a route");
-      const call = { method: "GET", url, headers: { authorization: "Bearer x" } };
-      await handled(bridge, call, route, async (sent) => {
-        asked.push(sent.url);
-        return { status: 200, headers: {}, ...json([{ id }]) };
-      });
-    };
-    await read("schools");
-    await read(`schools/${bare}`);
-    await read(`schools/${dashed}`);
-    expect(asked.slice(1)).toEqual([`${dataRoot}/schools/${id}`, `${dataRoot}/schools/${id}`]);
-  },
-);
