@@ -91,7 +91,8 @@ export async function open(
     schools: 0,
     disciplineIncidents: 0,
     claimSet: "sandbox",
-    data: { ...around, ...data },
+    // The document of an agency may have nothing of it.
+    data: more.openapi === undefined ? { ...around, ...data } : { ...data },
     ...more,
   });
   onTestFinished(() => sandbox.stop());
