@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { school } from "./support/a-school.ts";
-import { json } from "./support/legacy-caller.ts";
 import { enrollmentOf, newStudent } from "./support/new-person.ts";
 import { doors, open, standards } from "./support/translated.ts";
 
@@ -52,20 +51,6 @@ describe.each(names)("through %s", (door) => {
     expect((await send("PUT", `schools/${id}`, changed, blank)).status).toBe(204);
     const gone = await send("DELETE", `../../v2/2017/schools/${id}`, undefined, blank);
     expect(gone.status).toBe(204);
-  });
-
-  test.each([
-    ["Client_id", "Response_type", ["code", "state"]],
-    ["CLIENT_ID", "RESPONSE_TYPE", ["code", "state"]],
-    ["Client_Id", "Response_Type", ["Code", "State"]],
-    ["ClientId", "ResponseType", ["Code", "Error", "State"]],
-    ["Client_id", "Response_Type", ["code", "state"]],
-  ])("a caller that writes %s and %s reads %j", async (id, type, members) => {
-    const { sandbox } = await open("5.0");
-    const { fetch, baseUrl } = (await doors[door](sandbox, {})).door;
-    const query = new URLSearchParams({ [id]: "key", [type]: "code", state: "s" });
-    const answer = await json(await fetch(`${baseUrl}/oauth/authorize?${query}`));
-    expect(Object.keys(answer).toSorted()).toEqual(members);
   });
 });
 
