@@ -1,5 +1,4 @@
 import { compatListener } from "@edbridge/compat";
-import { createCurrentClient } from "@edbridge/current-flow";
 import { expect, test } from "vitest";
 import { serve } from "./support/servers.ts";
 import { LegacyCaller } from "./support/legacy-caller.ts";
@@ -83,10 +82,4 @@ test("an address that cannot be reached is not told", async () => {
     expect([answer.status >= 500, text.length > 0]).toEqual([true, true]);
     expect(text).not.toContain("127.0.0.1:1");
   }
-});
-
-test("an error of the client does not repeat its token", async () => {
-  const client = createCurrentClient({ credentials, baseUrl: await echoing(409, true) });
-  const error: unknown = await client.create("schools", { schoolId: 1 }).catch((caught) => caught);
-  expect(error).toMatchObject({ problem: { message: expect.stringContaining("Bearer ***") } });
 });
