@@ -76,17 +76,6 @@ test.each(standards)("sessions come without grading periods, on %s", async (stan
   expect(await page.json()).toMatchObject([{ termDescriptor: "Fall Semester" }]);
 });
 
-test.each(standards)("a filter that needs another collection says so, on %s", async (standard) => {
-  const { sandbox, send } = await hostWith(standard, schoolData(standard));
-  forbid(sandbox, "sessions");
-  const query = "termDescriptor=Fall+Semester&schoolId=255901001&schoolYear=2017";
-  const { status, text } = await send("GET", `courseOfferings?${query}`);
-  expect([status, JSON.parse(text).message]).toEqual([
-    403,
-    "To filter courseOfferings so, another collection must be read. The host refused to list sessions. Access denied. (EDB011)",
-  ]);
-});
-
 test("staff come without the credentials that the key may not read", async () => {
   const credentialReference = {
     credentialIdentifier: "1",

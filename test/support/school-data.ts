@@ -1,5 +1,5 @@
 /** The Data Standards whose keys differ. */
-export const standards = ["3.1", "3.3", "4.0", "5.0", "6.0"] as const;
+const standards = ["3.1", "3.3", "4.0", "5.0", "6.0"] as const;
 
 type Standard = (typeof standards)[number];
 type Records = Readonly<Record<string, readonly Record<string, unknown>[]>>;
