@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { legacyKeys, schoolData } from "./support/school-data.ts";
-import { hostWith } from "./support/translated.ts";
+import { hostWith, uri } from "./support/translated.ts";
 
 type Data = ReturnType<typeof schoolData>;
 
@@ -69,6 +69,35 @@ describe("a section", () => {
     // The look-up is one request, however many there are.
     expect(asked().length).toBeLessThanOrEqual(3);
   });
+});
+
+// A school has for the spring the name that another has for the fall.
+test("a term without its school is that of all schools", async () => {
+  const others = [
+    ["A", "Fall Semester"],
+    ["B", "Fall Semester"],
+    ["A", "Spring Semester"],
+  ].map(([sessionName, term = ""], at) => {
+    const schoolReference = { schoolId: 10 + at };
+    const sessionReference = { ...schoolReference, schoolYear: 2017, sessionName };
+    const termDescriptor = uri("Term", term);
+    return {
+      localCourseCode: `C-${at}`,
+      schoolReference,
+      sessionReference,
+      sessionName,
+      termDescriptor,
+    };
+  });
+  const { list } = await open(({ sessions = [], courseOfferings = [], ...data }) => ({
+    ...data,
+    sessions: [...sessions, ...others.map((each) => ({ ...sessions[0], ...each }))],
+    courseOfferings: [...courseOfferings, ...others],
+  }));
+  const found = await list("courseOfferings?termDescriptor=Fall%20Semester&limit=100");
+  const codes = found.map(({ localCourseCode }) => localCourseCode);
+  expect(codes.toSorted()).toEqual(["ALG", "C-0", "C-1"]);
+  expect(await list("courseOfferings?termDescriptor=Summer%20Semester")).toEqual([]);
 });
 
 describe("what was looked up", () => {
