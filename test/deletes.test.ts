@@ -1,120 +1,92 @@
-import type { Sandbox, SandboxData } from "@edbridge/sandbox";
+import type { SandboxData } from "@edbridge/sandbox";
 import { describe, expect, test } from "vitest";
-import { open, write } from "./support/translated.ts";
+import { school } from "./support/a-school.ts";
+import { hostWith, open, uri, type World } from "./support/translated.ts";
 
-const standards = ["3.1", "5.0", "6.0"] as const;
+const person = { firstName: "A", lastSurname: "B" };
+const codes = "educationOrganizationIdentificationCodes";
 
-const all = (host: Sandbox, names: readonly string[]) =>
-  names.flatMap((name) => host.records(name).map((each) => ({ [name]: bodyOf(each) })));
-/** A record without what the host adds itself. */
-const bodyOf = (record: object) =>
-  Object.fromEntries(
-    Object.entries(record).filter(([name]) => !["id", "_etag", "_lastModifiedDate"].includes(name)),
-  );
+/** What the host has in some collections. */
+const all = ({ stored }: World, ...names: readonly string[]) =>
+  names.flatMap((name) => stored(name));
 
-describe("on Data Standard 6.0", () => {
-  test.each([
-    [
-      "schools",
-      {
-        schoolId: 1,
-        nameOfInstitution: "A",
-        stateOrganizationId: "S1",
-        gradeLevels: [{ gradeLevelDescriptor: "Ninth grade" }],
-        educationOrganizationCategories: [{ type: "School" }],
-      },
-      ["educationOrganizationIdentificationCodes"],
-    ],
-    [
-      "localEducationAgencies",
-      {
-        localEducationAgencyId: 1,
-        nameOfInstitution: "A",
-        stateOrganizationId: "S1",
-        categoryType: "Independent",
-        educationOrganizationCategories: [{ type: "Local Education Agency" }],
-      },
-      ["educationOrganizationIdentificationCodes"],
-    ],
-    [
-      "staffs",
-      {
-        staffUniqueId: "1",
-        firstName: "A",
-        lastSurname: "B",
-        sexType: "Female",
-        hispanicLatinoEthnicity: false,
-      },
-      ["staffDemographics"],
-    ],
-  ])("one of %s is deleted with what stood beside it", async (collection, record, beside) => {
-    const { sandbox, call } = await open("6.0");
-    const count = () => all(sandbox, [collection, ...beside]).length;
-    const before = count();
-    const created = await call(collection, write("POST", record));
-    expect([created.status, await created.text()]).toEqual([201, ""]);
-    expect(count()).toBeGreaterThan(before + 1);
-    const path = `${collection}/${created.headers.get("location")?.split("/").at(-1)}`;
-    const answer = await call(path, { method: "DELETE" });
-    expect([answer.status, await answer.text(), count()]).toEqual([204, "", before]);
-  });
+test.each([
+  ["schools", school, codes],
+  [
+    "localEducationAgencies",
+    {
+      localEducationAgencyId: 1,
+      nameOfInstitution: "A",
+      stateOrganizationId: "S1",
+      categoryType: "Independent",
+      educationOrganizationCategories: [{ type: "Local Education Agency" }],
+    },
+    codes,
+  ],
+  ["staffs", { staffUniqueId: "1", ...person, sexType: "Female" }, "staffDemographics"],
+])("one of %s is deleted with what stood beside it, on 6.0", async (collection, record, beside) => {
+  const world = await open("6.0");
+  const count = () => all(world, collection, beside).length;
+  const before = count();
+  const { id } = await world.put(collection, { hispanicLatinoEthnicity: false, ...record });
+  expect(count()).toBeGreaterThan(before + 1);
+  const { status, text } = await world.send("DELETE", `${collection}/${id}`);
+  expect([status, text, count()]).toEqual([204, "", before]);
 });
 
-describe.each(standards)(
+describe.each(["3.1", "5.0", "6.0"] as const)(
   "a school whose dates made a calendar, on Data Standard %s",
   (standard) => {
     const schoolReference = { schoolId: 255901001 };
-    /** A school without dates, after a program has written and deleted one. */
-    const emptied = async (data: SandboxData = {}) => {
+    const key = { calendarCode: "255901001_2017", schoolReference };
+    const calendar = (type: string, more: object = {}) => ({
+      ...key,
+      schoolYearTypeReference: { schoolYear: 2017 },
+      calendarTypeDescriptor: uri("CalendarType", type),
+      ...more,
+    });
+    const gradeLevels = [{ gradeLevelDescriptor: uri("GradeLevel", "First grade") }];
+    const calendarReference = {
+      calendarCode: key.calendarCode,
+      ...schoolReference,
+      schoolYear: 2017,
+    };
+    const dated = [{ calendarReference, date: "2016-12-01" }];
+
+    test.each<[string, string, SandboxData]>([
+      ["is deleted with the calendar", "", {}],
+      [
+        "stays, if another program gave the calendar",
+        "a grade level",
+        { calendars: [calendar("Student Specific", { gradeLevels })] },
+      ],
+      [
+        "stays, if another program gave the calendar",
+        "another type",
+        { calendars: [calendar("IEP")] },
+      ],
+      [
+        "stays, if another program gave the calendar",
+        "a date",
+        { calendars: [calendar("Student Specific")], calendarDates: dated },
+      ],
+    ])("%s %s", async (_, what, data) => {
       const schools = [{ ...schoolReference, nameOfInstitution: "A school" }];
-      const world = await open(standard, undefined, "compatFetch", { data: { schools, ...data } });
-      const { call, sandbox } = world;
-      const date = {
+      const world = await hostWith(standard, { schools, ...data });
+      // A program has written a date, and deleted it.
+      const { id } = await world.put("calendarDates", {
         schoolReference,
         date: "2016-09-05T00:00:00",
         calendarEvents: [{ calendarEventDescriptor: "Holiday" }],
-      };
-      const made = await call("calendarDates", write("POST", date));
-      const place = made.headers.get("location")?.split("/").at(-1);
-      expect((await call(`calendarDates/${place}`, { method: "DELETE" })).status).toBe(204);
-      const [school] = sandbox.records("schools");
-      const remove = () => call(`schools/${String(school?.["id"])}`, { method: "DELETE" });
-      return { ...world, remove, left: () => all(sandbox, ["schools", "calendars"]) };
-    };
-
-    test("is deleted with the calendar", async () => {
-      const { remove, left } = await emptied();
-      expect(left()).toHaveLength(2);
-      const answer = await remove();
-      expect([answer.status, await answer.text(), left()]).toEqual([204, "", []]);
+      });
+      expect((await world.send("DELETE", `calendarDates/${id}`)).status).toBe(204);
+      const before = all(world, "schools", "calendars");
+      expect(before).toHaveLength(2);
+      const own = String(world.stored("schools")[0]?.["id"]);
+      const { status } = await world.send("DELETE", `schools/${own}`);
+      const left = all(world, "schools", "calendars");
+      if (what === "") expect([status, left]).toEqual([204, []]);
+      else expect([status, left]).toMatchObject([409, [schools[0], data["calendars"]?.[0]]]);
     });
-
-    test.each(["a grade level", "another type", "a date"])(
-      "stays, if another program gave the calendar %s",
-      async (what) => {
-        const isOther = what === "another type";
-        const calendar = { calendarCode: "255901001_2017", ...schoolReference, schoolYear: 2017 };
-        const calendars = {
-          calendarCode: calendar.calendarCode,
-          schoolReference,
-          schoolYearTypeReference: { schoolYear: 2017 },
-          calendarTypeDescriptor: `uri://ed-fi.org/CalendarTypeDescriptor#${isOther ? "IEP" : "Student Specific"}`,
-          ...(what === "a grade level" && {
-            gradeLevels: [
-              { gradeLevelDescriptor: "uri://ed-fi.org/GradeLevelDescriptor#First grade" },
-            ],
-          }),
-        };
-        const { remove, left } = await emptied({
-          calendars: [calendars],
-          ...(what === "a date" && {
-            calendarDates: [{ calendarReference: calendar, date: "2016-12-01" }],
-          }),
-        });
-        const before = left();
-        const { status } = await remove();
-        expect([status, left()]).toEqual([409, before]);
-      },
-    );
   },
 );

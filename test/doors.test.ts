@@ -4,14 +4,9 @@ import { createLegacyClient } from "@edbridge/compat";
 import { expect, onTestFinished, test } from "vitest";
 import { doors } from "./oracle/doors.ts";
 import { World } from "./oracle/world.ts";
+import { school } from "./support/a-school.ts";
 import { doors as opened } from "./support/doors.ts";
 
-const school = {
-  schoolId: 990,
-  nameOfInstitution: "New School",
-  educationOrganizationCategories: [{ type: "School" }],
-  gradeLevels: [{ gradeLevelDescriptor: "Ninth grade" }],
-};
 const headers = { "Content-Type": "application/json" };
 
 test.each(doors)("%s", async (door) => {
@@ -30,7 +25,7 @@ test.each(doors)("%s", async (door) => {
   const body = JSON.stringify(school);
   const written = await world.call({ method: "POST", path: "schools", headers, body });
   expect(written.status).toBe(201);
-  const read = await world.call({ method: "GET", path: "schools?schoolId=990", headers: {} });
+  const read = await world.call({ method: "GET", path: "schools?schoolId=1", headers: {} });
   // The client gives lists alone.
   expect([await read.json()].flat()).toMatchObject([school]);
 });

@@ -1,5 +1,4 @@
 import { compatListener } from "@edbridge/compat";
-import { createCurrentClient } from "@edbridge/current-flow";
 import { expect, test } from "vitest";
 import { serve } from "./support/servers.ts";
 import { LegacyCaller } from "./support/legacy-caller.ts";
@@ -19,10 +18,10 @@ const echoing = (status: number, isJson: boolean) =>
         JSON.stringify({ access_token: token, expires_in: 1800, token_type: "bearer" }),
       );
     }
-    const said = JSON.stringify({ ...headers, at: `http://${headers.host}${url}` });
+    const text = JSON.stringify({ ...headers, at: `http://${headers.host}${url}` });
     const type = isJson ? "application/json" : "text/plain";
     response.writeHead(status, { "content-type": type, "x-debug": String(headers.authorization) });
-    return response.end(isJson ? JSON.stringify({ message: said, token }) : said);
+    return response.end(isJson ? JSON.stringify({ message: text, token }) : text);
   });
 
 const options = {
@@ -49,19 +48,20 @@ test.each([
     const inner = new URL(hostUrl).host;
     const body = JSON.stringify({ schoolId: 1 });
     const headers = { "content-type": "application/json", authorization: `Bearer ${handle}` };
-    const answers = [
-      await caller.call(handle, "schools"),
-      await caller.call(handle, `schools/${"0".repeat(32)}`),
-      await caller.call(handle, "schools", { method: "POST", headers, body }),
-      await caller.call(handle, `schools/${"0".repeat(32)}`, { method: "DELETE" }),
-    ];
+    const one = `schools/${"0".repeat(32)}`;
     // What a caller asks of the host itself goes through as it is, but for the token.
     const passed = await fetch(`${baseUrl}/data/v3/ed-fi/schools`, { headers });
-    for (const answer of [...answers, passed]) {
-      const said = `${JSON.stringify([...answer.headers])} ${await answer.text()}`;
+    for (const answer of [
+      await caller.call(handle, "schools"),
+      await caller.call(handle, one),
+      await caller.call(handle, "schools", { method: "POST", headers, body }),
+      await caller.call(handle, one, { method: "DELETE" }),
+      passed,
+    ]) {
+      const text = `${JSON.stringify([...answer.headers])} ${await answer.text()}`;
       for (const secret of [token, basic, credentials.clientSecret])
-        expect(said).not.toContain(secret);
-      if (answer !== passed && answer.status >= 400) expect(said).not.toContain(inner);
+        expect(text).not.toContain(secret);
+      if (answer !== passed && answer.status >= 400) expect(text).not.toContain(inner);
     }
   },
 );
@@ -69,24 +69,17 @@ test.each([
 test("an address that cannot be reached is not told", async () => {
   const baseUrl = await serve(compatListener({ baseUrl: "http://127.0.0.1:1", ...options }));
   const headers = { authorization: `Bearer ${"0".repeat(32)}` };
-  const unknown = await fetch(`${baseUrl}/data/v3/ed-fi/schools`, { headers });
-  const { code } = await new LegacyCaller(fetch, baseUrl).authorize(credentials.clientKey);
-  const signIn = await new LegacyCaller(fetch, baseUrl).token({
-    Client_id: credentials.clientKey,
-    Client_secret: credentials.clientSecret,
-    Code: String(code),
-  });
+  const { clientKey: Client_id, clientSecret: Client_secret } = credentials;
+  const caller = new LegacyCaller(fetch, baseUrl);
+  const { code: Code } = await caller.authorize(Client_id);
   const undiscovered = await serve(compatListener({ baseUrl: "http://127.0.0.1:1" }));
-  const first = await fetch(`${undiscovered}/data/v3/ed-fi/schools`, { headers });
-  for (const answer of [unknown, signIn, first]) {
-    const said = await answer.text();
-    expect([answer.status >= 500, said.length > 0]).toEqual([true, true]);
-    expect(said).not.toContain("127.0.0.1:1");
+  for (const answer of [
+    await fetch(`${baseUrl}/data/v3/ed-fi/schools`, { headers }),
+    await caller.token({ Client_id, Client_secret, Code: String(Code) }),
+    await fetch(`${undiscovered}/data/v3/ed-fi/schools`, { headers }),
+  ]) {
+    const text = await answer.text();
+    expect([answer.status >= 500, text.length > 0]).toEqual([true, true]);
+    expect(text).not.toContain("127.0.0.1:1");
   }
-});
-
-test("an error of the client does not repeat its token", async () => {
-  const client = createCurrentClient({ credentials, baseUrl: await echoing(409, true) });
-  const error: unknown = await client.create("schools", { schoolId: 1 }).catch((caught) => caught);
-  expect(error).toMatchObject({ problem: { message: expect.stringContaining("Bearer ***") } });
 });

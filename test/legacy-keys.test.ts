@@ -1,49 +1,33 @@
-import { startSandbox } from "@edbridge/sandbox";
-import { describe, expect, onTestFinished, test } from "vitest";
-import { json, LegacyCaller } from "./support/legacy-caller.ts";
-import { legacyKeys, schoolData, standards } from "./support/school-data.ts";
+import { describe, expect, test } from "vitest";
+import { legacyKeys, schoolData } from "./support/school-data.ts";
+import { hostWith, uri } from "./support/translated.ts";
 
 type Data = ReturnType<typeof schoolData>;
 
-async function open(dataStandard: (typeof standards)[number], edit?: (data: Data) => Data) {
-  const data = schoolData(dataStandard);
-  const sandbox = await startSandbox({
-    generation: "current",
-    // What claim sets allow is not what these tests are about.
-    claimSet: "sandbox",
-    dataStandard,
-    schools: 0,
-    disciplineIncidents: 0,
-    data: edit ? edit(data) : data,
-  });
-  onTestFinished(() => sandbox.stop());
-  const caller = LegacyCaller.over(sandbox);
-  const { access_token: token } = await caller.signIn(sandbox.credentials);
+async function open(edit = (data: Data): Data => data) {
+  const world = await hostWith("5.0", edit(schoolData("5.0")));
   // The host's descriptors are read besides, once for all.
   const asked = () =>
-    sandbox.requests.filter(({ kind, path }) => kind === "data" && !path.endsWith("Descriptors"));
-  const call = (path: string, init?: RequestInit) => caller.call(token, path, init);
-  return { sandbox, call, asked };
+    world.sandbox.requests.filter(
+      ({ kind, path }) => kind === "data" && !path.endsWith("Descriptors"),
+    );
+  return { ...world, asked };
 }
 
 const search = (key: Record<string, string>) => String(new URLSearchParams(key));
-
 const { sections: sectionKey } = legacyKeys;
 
 describe("a section", () => {
-  const another = (changes: object) => (data: Data) => ({
-    ...data,
-    sections: [...(data["sections"] ?? []), { ...data["sections"]?.[0], ...changes }],
-  });
-  const twin = another({ sectionIdentifier: "S-2" });
-
   test("that cannot be told from its twin is refused, and what tells them apart is named", async () => {
-    const { call } = await open("5.0", twin);
+    const { send } = await open(({ sections = [], ...data }) => ({
+      ...data,
+      sections: [...sections, { ...sections[0], sectionIdentifier: "S-2" }],
+    }));
     const query = search({ ...sectionKey, uniqueSectionCode: "S" });
     for (const path of ["sections", "studentSectionAssociations"]) {
-      const several = await call(`${path}?${query}&beginDate=2017-08-21&studentUniqueId=1`);
+      const several = await send("GET", `${path}?${query}&beginDate=2017-08-21&studentUniqueId=1`);
       expect(several.status).toBe(409);
-      expect((await json(several))["message"]).toMatch(
+      expect(several.text).toMatch(
         /apart by sectionIdentifier\. .*\(EDB011\) They have sectionIdentifier/,
       );
     }
@@ -51,117 +35,74 @@ describe("a section", () => {
 
   // A current section has no reference to its school. A roster reader follows that of a legacy one.
   test("has a link to its school, as every reference had", async () => {
-    const { call } = await open("5.0");
-    const schoolOf = async (path: string) =>
-      (await json(await call(path)))["schoolReference"] as { link: { rel: string; href: string } };
+    const { read } = await open();
     const link = { rel: "School", href: "/schools?schoolId=1" };
-    expect(await schoolOf(`sections?${search(sectionKey)}`)).toEqual({ schoolId: 1, link });
-    expect(await json(await call(link.href.slice(1)))).toMatchObject({ schoolId: 1 });
+    const { schoolReference } = await read(`sections?${search(sectionKey)}`);
+    expect(schoolReference).toEqual({ schoolId: 1, link });
+    expect(await read(link.href.slice(1))).toMatchObject({ schoolId: 1 });
   });
 
   test("is found in the one of several sessions of its term", async () => {
-    const { call } = await open("5.0", (data) => ({
+    const { read } = await open(({ sessions = [], ...data }) => ({
       ...data,
-      sessions: [...(data["sessions"] ?? []), { ...data["sessions"]?.[0], sessionName: "Late" }],
+      sessions: [...sessions, { ...sessions[0], sessionName: "Late" }],
     }));
-    const found = await call(`sections?${search(sectionKey)}`);
-    expect(await json(found)).toMatchObject({ uniqueSectionCode: "S-1" });
-    const offering = await call(`courseOfferings?${search(legacyKeys.courseOfferings)}`);
-    expect(await json(offering)).toMatchObject({ localCourseCode: "ALG" });
+    const found = await read(`sections?${search(sectionKey)}`);
+    expect(found).toMatchObject({ uniqueSectionCode: "S-1" });
+    const offering = await read(`courseOfferings?${search(legacyKeys.courseOfferings)}`);
+    expect(offering).toMatchObject({ localCourseCode: "ALG" });
   });
 
   test.each([
-    [500, 200],
-    [501, 400],
-  ])("is looked up among at most 500: %i", async (length, status) => {
-    const many = Array.from({ length }, (_, at) => ({ sectionIdentifier: `X-${at}` }));
-    const { call, asked } = await open("5.0", (data) => ({
+    [500, 200, /"X-450"/],
+    [501, 400, /More than 500/],
+  ])("is looked up among at most 500: %i", async (length, status, text) => {
+    const { send, asked } = await open(({ sections = [], ...data }) => ({
       ...data,
-      sections: many.map((changes) => ({ ...data["sections"]?.[0], ...changes })),
+      sections: Array.from({ length }, (_, at) => ({
+        ...sections[0],
+        sectionIdentifier: `X-${at}`,
+      })),
     }));
-    const found = await call("sections?schoolId=1&uniqueSectionCode=X-450");
-    expect(found.status).toBe(status);
-    expect(await found.text()).toMatch(status === 200 ? /"X-450"/ : /More than 500/);
+    const found = await send("GET", "sections?schoolId=1&uniqueSectionCode=X-450");
+    expect(found).toMatchObject({ status, text: expect.stringMatching(text) });
     // The look-up is one request, however many there are.
     expect(asked().length).toBeLessThanOrEqual(3);
   });
 });
 
-describe("a term without its school", () => {
-  /** The host's usual records, and those of more schools with a session and a course offering each. */
-  const schools = (sessions: readonly { name: string; term?: string }[]) => (data: Data) => {
-    const all = sessions.map(({ name: sessionName, term = "Fall Semester" }, at) => {
-      const schoolReference = { schoolId: 10 + at };
-      const reference = { ...schoolReference, schoolYear: 2017, sessionName };
-      return {
-        session: {
-          ...data["sessions"]?.[0],
-          schoolReference,
-          sessionName,
-          termDescriptor: `uri://ed-fi.org/TermDescriptor#${term}`,
-        },
-        offering: {
-          ...data["courseOfferings"]?.[0],
-          localCourseCode: `C-${at}`,
-          schoolReference,
-          sessionReference: reference,
-        },
-        section: {
-          ...data["sections"]?.[0],
-          sectionIdentifier: `S-${at}`,
-          courseOfferingReference: { ...reference, localCourseCode: `C-${at}` },
-        },
-      };
-    });
+// A school has for the spring the name that another has for the fall.
+test("a term without its school is that of all schools", async () => {
+  const others = [
+    ["A", "Fall Semester"],
+    ["B", "Fall Semester"],
+    ["A", "Spring Semester"],
+  ].map(([sessionName, term = ""], at) => {
+    const schoolReference = { schoolId: 10 + at };
+    const sessionReference = { ...schoolReference, schoolYear: 2017, sessionName };
+    const termDescriptor = uri("Term", term);
     return {
-      ...data,
-      schools: [
-        ...(data["schools"] ?? []),
-        ...sessions.map((_, at) => ({ ...data["schools"]?.[0], schoolId: 10 + at })),
-      ],
-      sessions: [...(data["sessions"] ?? []), ...all.map(({ session }) => session)],
-      courseOfferings: [...(data["courseOfferings"] ?? []), ...all.map((each) => each.offering)],
-      sections: [...(data["sections"] ?? []), ...all.map(({ section }) => section)],
+      localCourseCode: `C-${at}`,
+      schoolReference,
+      sessionReference,
+      sessionName,
+      termDescriptor,
     };
-  };
-  const codes = async (answer: Response) =>
-    ((await answer.json()) as { localCourseCode: string }[]).map((each) => each.localCourseCode);
-
-  test.each([
-    ["one name", Array.from({ length: 40 }, () => ({ name: "2017 Fall" })), 1],
-    [
-      "several names",
-      [{ name: "Fall" }, { name: "2017 Fall" }, { name: "Other", term: "Spring Semester" }],
-      4,
-    ],
-    [
-      "a name that another school has for another term",
-      [{ name: "A" }, { name: "B" }, { name: "A", term: "Spring Semester" }],
-      6,
-    ],
-  ])("is that of all schools, with sessions of %s", async (_, sessions, requests) => {
-    const { call, asked } = await open("5.0", schools(sessions));
-    const found = await call("courseOfferings?termDescriptor=Fall%20Semester&limit=100");
-    const wanted = sessions.flatMap(({ term }, at) => (term === undefined ? [`C-${at}`] : []));
-    expect((await codes(found)).toSorted()).toEqual(["ALG", ...wanted].toSorted());
-    // Of several lists, an empty page ends each.
-    const lists = asked().filter(({ path }) => path.endsWith("/courseOfferings"));
-    expect(lists).toHaveLength(requests);
-    const none = await call("courseOfferings?termDescriptor=Summer%20Semester");
-    expect(await none.json()).toEqual([]);
   });
+  const { list } = await open(({ sessions = [], courseOfferings = [], ...data }) => ({
+    ...data,
+    sessions: [...sessions, ...others.map((each) => ({ ...sessions[0], ...each }))],
+    courseOfferings: [...courseOfferings, ...others],
+  }));
+  const found = await list("courseOfferings?termDescriptor=Fall%20Semester&limit=100");
+  const codes = found.map(({ localCourseCode }) => localCourseCode);
+  expect(codes.toSorted()).toEqual(["ALG", "C-0", "C-1"]);
+  expect(await list("courseOfferings?termDescriptor=Summer%20Semester")).toEqual([]);
 });
 
 describe("what was looked up", () => {
-  const path = `studentSectionAssociations?${search(legacyKeys.studentSectionAssociations)}`;
-  const write = (method: string, body: unknown): RequestInit => ({
-    method,
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(body),
-  });
-
   test("is asked for again sooner where there was nothing", async () => {
-    const { sandbox, call, asked } = await open("5.0");
+    const { sandbox, call, asked } = await open();
     const query = search({ ...sectionKey, termDescriptor: "Summer Semester" });
     const count = async () => {
       sandbox.clearRequests();
@@ -174,18 +115,16 @@ describe("what was looked up", () => {
   });
 
   test("is forgotten when a write does not find it", async () => {
-    const { sandbox, call, asked } = await open("5.0");
-    const reads = () => asked().filter(({ method }) => method === "GET").length;
+    const { sandbox, call, post, stored, asked } = await open();
+    const path = `studentSectionAssociations?${search(legacyKeys.studentSectionAssociations)}`;
     await call(path);
-    const first = reads();
-    const [record] = sandbox.records("grades");
-    const gone = {
-      ...record,
-      gradingPeriodReference: { ...Object(record?.["gradingPeriodReference"]), schoolYear: 1999 },
-    };
-    expect((await call("grades", write("POST", gone))).status).toBe(409);
+    const first = asked().length;
+    const [record] = stored("grades");
+    const period = Object(record?.["gradingPeriodReference"]);
+    const gone = { ...record, gradingPeriodReference: { ...period, schoolYear: 1999 } };
+    expect((await post("grades", gone)).status).toBe(409);
     sandbox.clearRequests();
     await call(path);
-    expect(reads()).toBe(first);
+    expect(asked()).toHaveLength(first);
   });
 });

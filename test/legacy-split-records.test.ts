@@ -1,29 +1,20 @@
 import { records } from "@edbridge/records";
 import { describe, expect, test } from "vitest";
-import { json, LegacyCaller } from "./support/legacy-caller.ts";
-import { doors, open, write } from "./support/translated.ts";
+import { LegacyCaller } from "./support/legacy-caller.ts";
+import { storedStudent } from "./support/new-person.ts";
+import { open, uri, type World } from "./support/translated.ts";
 
 const path = "studentDisciplineIncidentAssociations";
 const behaviors = "studentDisciplineIncidentBehaviorAssociations";
 const nonOffenders = "studentDisciplineIncidentNonOffenderAssociations";
 
-type Fight = { behaviorDescriptor: string; behaviorDetailedDescription?: string };
-const fight: Fight = {
-  behaviorDescriptor: "State Offense",
-  behaviorDetailedDescription: "A fight",
-};
-const smoke: Fight = { behaviorDescriptor: "School Violation" };
-const partOf = (studentUniqueId: string, ...list: readonly Fight[]) => ({
+const fight = { behaviorDescriptor: "State Offense", behaviorDetailedDescription: "A fight" };
+const smoke = { behaviorDescriptor: "School Violation" };
+const partOf = (studentUniqueId: string, ...list: readonly object[]) => ({
   studentReference: { studentUniqueId },
   disciplineIncidentReference: { incidentIdentifier: "10", schoolId: 255901001 },
   studentParticipationCodeType: list.length > 0 ? "Perpetrator" : "Witness",
   ...(list.length > 0 ? { behaviors: list } : {}),
-});
-const bare = (studentUniqueId: string) => ({
-  studentUniqueId,
-  firstName: "L",
-  lastSurname: "K",
-  birthDate: "2001-03-04",
 });
 const data = {
   schools: [{ schoolId: 255901001, nameOfInstitution: "Grand Bend High School" }],
@@ -34,108 +25,87 @@ const data = {
       schoolReference: { schoolId: 255901001 },
     },
   ],
-  students: ["1", "2", "3"].map(bare),
+  students: ["1", "2", "3"].map(storedStudent),
 };
-const openWith = (standard: Parameters<typeof open>[0], door: keyof typeof doors = "compatFetch") =>
-  open(standard, undefined, door, { data });
 
-type World = Awaited<ReturnType<typeof open>>;
-const idOf = (answer: Response) => answer.headers.get("location")?.split("/").at(-1) ?? "";
-const list = async ({ call }: World, query: string) =>
-  (await (await call(`${path}?${query}`)).json()) as Record<string, unknown>[];
 const students = (all: readonly Record<string, unknown>[]) =>
-  all.map((each) => (each["studentReference"] as Record<string, unknown>)["studentUniqueId"]);
+  all.map((each) => Object(each["studentReference"]).studentUniqueId);
 
 describe.each(["5.0", "6.0"] as const)("on Data Standard %s", (standard) => {
-  describe("a list", () => {
-    test("has each record once and whole, first those with behaviors, then those without", async () => {
-      const world = await openWith(standard);
-      await world.call(path, write("POST", partOf("1", fight, smoke)));
-      await world.call(path, write("POST", partOf("2")));
-      await world.call(path, write("POST", partOf("3", smoke)));
-      const all = await list(world, "limit=10");
-      expect(all).toMatchObject([partOf("1", fight, smoke), partOf("3", smoke), partOf("2")]);
+  const openWith = async (...parts: readonly object[]): Promise<World & { id: string }> => {
+    const world = await open(standard, undefined, "compatFetch", { data });
+    let id = "";
+    for (const part of parts) ({ id } = await world.put(path, part));
+    return { ...world, id };
+  };
+  const counts = ({ stored }: World) => [stored(behaviors).length, stored(nonOffenders).length];
 
-      expect(students(await list(world, "studentUniqueId=1"))).toEqual(["1"]);
-      expect(students(await list(world, "studentUniqueId=2"))).toEqual(["2"]);
-      expect(students(await list(world, "incidentIdentifier=10&limit=10"))).toHaveLength(3);
-      expect(await list(world, "studentUniqueId=9")).toEqual([]);
-      // No filter of a current host says it; nobody is told of everybody.
-      expect((await world.call(`${path}?studentParticipationCodeType=Witness`)).status).toBe(400);
-    });
+  test("a list has each record once and whole, first those with behaviors, then those without", async () => {
+    const all = [partOf("1", fight, smoke), partOf("2"), partOf("3", smoke)];
+    const { list, call } = await openWith(...all);
+    expect(await list(`${path}?limit=10`)).toMatchObject([all[0], all[2], all[1]]);
+    for (const [query, found] of [
+      ["studentUniqueId=1", ["1"]],
+      ["studentUniqueId=2", ["2"]],
+      ["incidentIdentifier=10&limit=10", ["1", "3", "2"]],
+      ["studentUniqueId=9", []],
+    ] as const)
+      expect(students(await list(`${path}?${query}`))).toEqual(found);
+    // No filter of a current host says it; nobody is told of everybody.
+    expect((await call(`${path}?studentParticipationCodeType=Witness`)).status).toBe(400);
+  });
 
-    test.each([1, 2, 3, 4])(
-      "of pages of %i misses nothing, and is full to the last",
-      async (size) => {
-        const world = await openWith(standard);
-        const options = { dataStandard: standard, records: records({ dataStandard: standard }) };
-        const caller = LegacyCaller.over(world.sandbox, { ...options, maxLimit: 2 });
-        const { access_token: token } = await caller.signIn(world.sandbox.credentials);
-        const small = { ...world, call: (at: string) => caller.call(token, at) };
-        await world.call(path, write("POST", partOf("1", fight, smoke)));
-        await world.call(path, write("POST", partOf("2")));
-        await world.call(path, write("POST", partOf("3")));
-        const found: unknown[] = [];
-        for (let offset = 0; ; offset += size) {
-          const page = students(await list(small, `limit=${size}&offset=${offset}`));
-          found.push(...page);
-          if (page.length < size) break;
-        }
-        expect(found).toEqual(["1", "2", "3"]);
-      },
-    );
+  test.each([1, 2, 3, 4])("a list of pages of %i is full to the last", async (size) => {
+    const { sandbox } = await openWith(partOf("1", fight, smoke), partOf("2"), partOf("3"));
+    const options = { dataStandard: standard, records: records({ dataStandard: standard }) };
+    const caller = LegacyCaller.over(sandbox, { ...options, maxLimit: 2 });
+    const { access_token: token } = await caller.signIn(sandbox.credentials);
+    const found: unknown[] = [];
+    for (let offset = 0; ; offset += size) {
+      const answer = await caller.call(token, `${path}?limit=${size}&offset=${offset}`);
+      const page = students((await answer.json()) as Record<string, unknown>[]);
+      found.push(...page);
+      if (page.length < size) break;
+    }
+    expect(found).toEqual(["1", "2", "3"]);
   });
 
   test("a PUT deletes behaviors that it no longer names, and keeps what the host says of others", async () => {
-    const { sandbox, call } = await openWith(standard);
-    const created = await call(path, write("POST", partOf("1", fight, smoke)));
-    const weapons = [{ weaponDescriptor: "uri://ed-fi.org/WeaponDescriptor#Knife" }];
-    if (standard === "6.0") {
-      // Only a current program knows weapons.
-      const [first] = sandbox.records(behaviors);
-      await call(behaviors, write("POST", { ...first, weapons }));
-    }
-    const other = { behaviorDescriptor: "Other" };
-    const put = await call(`${path}/${idOf(created)}`, write("PUT", partOf("1", fight, other)));
-    expect([put.status, await put.text()]).toEqual([204, ""]);
-    const stored = sandbox.records(behaviors);
-    expect(stored.map((each) => each["behaviorDescriptor"])).toEqual([
-      "uri://ed-fi.org/BehaviorDescriptor#State Offense",
-      "uri://ed-fi.org/BehaviorDescriptor#Other",
+    const { id, post, read, send, stored } = await openWith(partOf("1", fight, smoke));
+    const weapons = [{ weaponDescriptor: uri("Weapon", "Knife") }];
+    // Only a current program knows weapons.
+    if (standard === "6.0") await post(behaviors, { ...stored(behaviors)[0], weapons });
+    const changed = partOf("1", fight, { behaviorDescriptor: "Other" });
+    expect(await send("PUT", `${path}/${id}`, changed)).toMatchObject({ status: 204, text: "" });
+    expect(stored(behaviors)).toMatchObject([
+      {
+        behaviorDescriptor: uri("Behavior", "State Offense"),
+        ...(standard === "6.0" ? { weapons } : {}),
+      },
+      { behaviorDescriptor: uri("Behavior", "Other") },
     ]);
-    if (standard === "6.0") expect(stored).toMatchObject([{ weapons }, {}]);
-    expect(await json(await call(`${path}/${idOf(created)}`))).toMatchObject(
-      partOf("1", fight, other),
-    );
+    expect(await read(`${path}/${id}`)).toMatchObject(changed);
   });
 
   test("a record whose last behavior goes moves to those without, under another id", async () => {
-    const { sandbox, call } = await openWith(standard);
-    const created = await call(path, write("POST", partOf("1", fight, smoke)));
-    const put = await call(`${path}/${idOf(created)}`, write("PUT", partOf("1")));
-    expect([put.status, idOf(put)]).not.toEqual([204, idOf(created)]);
-    expect([sandbox.records(behaviors).length, sandbox.records(nonOffenders).length]).toEqual([
-      0, 1,
-    ]);
-    expect(await json(await call(`${path}/${idOf(put)}`))).toMatchObject(partOf("1"));
+    const world = await openWith(partOf("1", fight, smoke));
+    const moved = await world.send("PUT", `${path}/${world.id}`, partOf("1"));
+    expect([moved.status, moved.id]).not.toEqual([204, world.id]);
+    expect(counts(world)).toEqual([0, 1]);
+    expect(await world.read(`${path}/${moved.id}`)).toMatchObject(partOf("1"));
     // A record that is sent again is replaced as a whole as well.
-    expect((await call(path, write("POST", partOf("1", smoke)))).status).toBe(200);
-    expect([sandbox.records(behaviors).length, sandbox.records(nonOffenders).length]).toEqual([
-      1, 0,
-    ]);
+    expect((await world.put(path, partOf("1", smoke))).status).toBe(200);
+    expect(counts(world)).toEqual([1, 0]);
   });
 
   test("a PUT to no record creates one, and one of another key is refused", async () => {
-    const { sandbox, call } = await openWith(standard);
-    const nowhere = await call(`${path}/${"0".repeat(32)}`, write("PUT", partOf("1", fight)));
-    expect(nowhere.status).toBe(201);
-    const moved = await call(`${path}/${idOf(nowhere)}`, write("PUT", partOf("2", fight)));
-    expect([moved.status, (await json(moved))["message"]]).toEqual([
-      400,
-      expect.stringContaining("another key"),
-    ]);
-    expect(sandbox.records(behaviors)).toHaveLength(1);
-    const nothing = await call(`${path}/${"0".repeat(32)}`, { method: "DELETE" });
-    expect(nothing.status).toBe(404);
+    const world = await openWith();
+    const nowhere = `${path}/${"0".repeat(32)}`;
+    const { status, id } = await world.send("PUT", nowhere, partOf("1", fight));
+    expect(status).toBe(201);
+    const moved = await world.send("PUT", `${path}/${id}`, partOf("2", fight));
+    expect([moved.status, moved.text]).toEqual([400, expect.stringContaining("another key")]);
+    expect(counts(world)).toEqual([1, 0]);
+    expect((await world.send("DELETE", nowhere)).status).toBe(404);
   });
 });

@@ -1,184 +1,242 @@
-import type { Sandbox, SandboxData, SandboxOptions } from "@edbridge/sandbox";
-import { describe, expect, test } from "vitest";
-import { demographics, enrollmentOf, newStudent } from "./support/new-person.ts";
-import { open as openHost, write } from "./support/translated.ts";
+// In which district a host has what a legacy program writes of a person, and when it is written.
+import type { RecordsOptions } from "@edbridge/records";
+import type { SandboxData, SandboxOptions } from "@edbridge/sandbox";
+import { expect, test } from "vitest";
+import { demographics, enrollmentOf, newStudent, storedStudent } from "./support/new-person.ts";
+import { open as openHost, uri, type World } from "./support/translated.ts";
 
-const key = { clientKey: "nightly", clientSecret: "s3cr3t" };
+type Json = Record<string, unknown>;
+
 const student = newStudent("604822");
 const enrollment = enrollmentOf("604822");
-const data = {
-  localEducationAgencies: [255901, 255902].map((localEducationAgencyId) => ({
+const enrollments = "studentSchoolAssociations";
+const studentReference = { studentUniqueId: "604822" };
+const standards = ["3.1", "5.0", "6.0"] as const;
+const districts = [255901, 255902];
+const schoolOf = (schoolId: number, localEducationAgencyId: number) => ({
+  schoolId,
+  nameOfInstitution: "A school",
+  localEducationAgencyReference: { localEducationAgencyId },
+});
+const around = {
+  localEducationAgencies: districts.map((localEducationAgencyId) => ({
     localEducationAgencyId,
     nameOfInstitution: "A district",
   })),
-  schools: [
-    [255901001, 255901],
-    [255902001, 255902],
-  ].map(([schoolId, localEducationAgencyId]) => ({
-    schoolId,
-    nameOfInstitution: "A school",
-    localEducationAgencyReference: { localEducationAgencyId },
-  })),
+  schools: districts.map((district) => schoolOf(district * 1000 + 1, district)),
 };
-const standards = ["3.1", "5.0", "6.0"] as const;
-type Standard = (typeof standards)[number];
 
-/** A legacy program with a key for these districts; it is given no option. */
-async function open(
-  dataStandard: Standard,
+interface More extends Pick<SandboxOptions, "claimSet"> {
+  readonly data?: SandboxData;
+  readonly options?: RecordsOptions;
+}
+
+/** A legacy program with a key for these education organizations; by default it is given no option. */
+const open = (
+  standard: (typeof standards)[number],
   educationOrganizationIds: readonly number[],
-  more: Pick<SandboxOptions, "claimSet"> & { readonly data?: SandboxData } = {},
-) {
-  const { sandbox: host, signIn } = await openHost(dataStandard, {}, "compatFetch", {
-    data,
-    credentials: [
-      { ...key, educationOrganizationIds },
-      { clientKey: "other", clientSecret: "s3cr3t", educationOrganizationIds },
-    ],
+  { data, options = {}, ...more }: More = {},
+): Promise<World> =>
+  openHost(standard, options, "compatFetch", {
+    data: { ...around, ...data },
+    credentials: [{ clientKey: "nightly", clientSecret: "s3cr3t", educationOrganizationIds }],
     ...more,
   });
-  return { host, signIn: (credentials = key) => signIn(credentials), call: await signIn(key) };
-}
 
-/** What a claim set does with the parts of a student before the enrollment. */
-function forbidParts(host: Sandbox): void {
-  const path = /\/student(?:EducationOrganizationAssociations|Demographics|Directories|Identif)/;
-  for (const method of ["POST", "PUT", "DELETE"]) {
-    host.fault({ status: 403, times: Infinity, when: { method, path }, body: { detail: "No." } });
-  }
-}
+const at = (educationOrganizationId: number) => ({
+  educationOrganizationReference: { educationOrganizationId },
+});
+const partOf = (district: number, sex?: string, studentUniqueId = "604822") => ({
+  studentReference: { studentUniqueId },
+  ...at(district),
+  ...(sex === undefined ? {} : { sexDescriptor: uri("Sex", sex) }),
+});
+const places = ({ stored }: World, name = demographics) =>
+  stored(name).map(
+    (each) => Object(each["educationOrganizationReference"]).educationOrganizationId,
+  );
 
-/** The collection of a student's sex. */
-const partsOf = (standard: Standard) => (standard === "6.0" ? "studentDemographics" : demographics);
-const notStored = (answer: Response) => {
-  const named = answer.headers.get("edbridge-not-stored")?.split(";held=memory");
-  expect(named === undefined || named.at(-1) === "").toBe(true);
-  return named?.join("") ?? null;
+const left = { exitWithdrawDate: "2016-10-01" };
+
+test.each<[string, number[], Json, Json, number[]]>([
+  ["who has moved", districts, left, {}, districts],
+  ["who is enrolled in both", districts, {}, {}, [255901]],
+  ["who has left both", districts, left, { exitWithdrawDate: "2016-11-01" }, [255901]],
+  // The host has them for a district, for which this key does not act.
+  ["who has moved between schools", [255901001, 255902001], left, {}, [255901]],
+])("a student %s of a key for %j has its demographics there", async (_, own, ...rest) => {
+  const [first, second, expected] = rest;
+  const enrolled = (schoolId: number, entryDate: string, dates: Json) => ({
+    studentReference,
+    schoolReference: { schoolId },
+    entryDate,
+    ...dates,
+  });
+  const world = await open("5.0", own, {
+    data: {
+      [enrollments]: [
+        enrolled(255901001, "2016-08-22", first),
+        enrolled(255902001, "2016-10-02", second),
+      ],
+      students: [storedStudent("604822")],
+      [demographics]: [partOf(255901, "Male")],
+    },
+  });
+  await world.put("students", student);
+  expect(places(world)).toEqual(expected);
+  // The program reads what it wrote, and the district that was left keeps what it had.
+  expect(await world.list("students")).toMatchObject([{ sexType: "Female" }]);
+  const sex = uri("Sex", expected.length > 1 ? "Male" : "Female");
+  expect(world.stored(demographics)[0]).toMatchObject({ sexDescriptor: sex });
+});
+
+test("each part of a student stays in the district that has it, on Data Standard 6.0", async () => {
+  // The key acts for neither of them alone, and no enrollment says which is meant.
+  const world = await open("6.0", districts, {
+    data: {
+      students: [storedStudent("604822")],
+      studentDemographics: [partOf(255901)],
+      studentDirectories: [partOf(255902)],
+    },
+  });
+  const mail = { electronicMailType: "Home/Personal", electronicMailAddress: "ada@mail.example" };
+  await world.put("students", { ...student, electronicMails: [mail] });
+  expect(places(world, "studentDemographics")).toEqual([255901]);
+  expect(places(world, "studentDirectories")).toEqual([255902]);
+});
+
+const ofState = {
+  stateEducationAgencies: [{ stateEducationAgencyId: 48, nameOfInstitution: "A state" }],
+  localEducationAgencies: [
+    {
+      ...around.localEducationAgencies[0],
+      stateEducationAgencyReference: { stateEducationAgencyId: 48 },
+    },
+  ],
+  schools: [],
 };
-const sexes = (host: Sandbox) =>
-  [...host.records(demographics), ...host.records("studentDemographics")].flatMap((each) => {
-    const { sexDescriptor, educationOrganizationReference } = each;
-    return sexDescriptor === undefined ? [] : [[sexDescriptor, educationOrganizationReference]];
-  });
-const female = "uri://ed-fi.org/SexDescriptor#Female";
-const male = "uri://ed-fi.org/SexDescriptor#Male";
-const at = (educationOrganizationId: number) => ({ educationOrganizationId });
+const enrolled = {
+  [enrollments]: [
+    { studentReference, schoolReference: { schoolId: 255902001 }, entryDate: "2016-08-22" },
+    {
+      studentReference,
+      schoolReference: { schoolId: 255901001 },
+      entryDate: "2016-09-22",
+      ...left,
+    },
+  ],
+};
+test.each<[string, number[], number, More]>([
+  [
+    "that the option names for the key",
+    districts,
+    255901,
+    { options: { educationOrganizationId: { nightly: 255901, other: 1 } }, data: enrolled },
+  ],
+  [
+    "of the enrollment, where the option names none",
+    districts,
+    255902,
+    { options: { educationOrganizationId: { other: 1 } }, data: enrolled },
+  ],
+  ["that a key for a state has alone", [48], 255901, { data: ofState }],
+])("a new student is stored for the district %s", async (_, own, expected, more) => {
+  const world = await open("5.0", own, more);
+  await world.put("students", student);
+  expect(places(world)).toEqual([expected]);
+});
 
-describe.each(standards)("a student before the enrollment, on Data Standard %s", (standard) => {
-  test("is created, and its demographics are written with the enrollment", async () => {
-    const { host, call } = await open(standard, [255901]);
-    forbidParts(host);
-    const created = await call("students", write("POST", student));
-    expect([created.status, await created.text()]).toEqual([201, ""]);
-    expect(created.headers.get("location")).toMatch(/\/students\/[0-9a-f]{32}$/);
-    expect(notStored(created)).toBe(partsOf(standard));
-    expect([host.records("students").length, sexes(host)]).toEqual([1, []]);
+test.each<[number[], RecordsOptions]>([
+  [districts, { educationOrganizationId: { nightly: 255902 } }],
+  [[255902], {}],
+])("a student is read as the district of a key for %j has it, with %j", async (own, options) => {
+  const data = {
+    students: [storedStudent("604822")],
+    [demographics]: [partOf(255901, "Female"), partOf(255902, "Male")],
+  };
+  const { list } = await open("5.0", own, { options, data });
+  expect(await list("students")).toMatchObject([{ sexType: "Male" }]);
+});
 
-    host.clearFaults();
-    const enrolled = await call("studentSchoolAssociations", write("POST", enrollment));
-    expect([enrolled.status, notStored(enrolled)]).toEqual([201, null]);
-    expect(sexes(host)).toMatchObject([[female, at(255901)]]);
+test("students of a key for several districts are read as those of the enrollments have them", async () => {
+  const ids = ["604822", "604823", "604824"];
+  const { list, sandbox } = await open("5.0", districts, {
+    data: {
+      students: ids.map((id) => storedStudent(id)),
+      [demographics]: [
+        ...ids.map((id) => partOf(255901, "Female", id)),
+        ...ids.map((id) => partOf(255902, "Male", id)),
+      ],
+      // The third one is not enrolled.
+      [enrollments]: [255902001, 255901001].map((schoolId, index) => ({
+        studentReference: { studentUniqueId: ids[index] },
+        schoolReference: { schoolId },
+        entryDate: "2016-08-22",
+      })),
+    },
   });
+  const sexes = (await list("students")).map(({ sexType }) => sexType);
+  expect(sexes).toEqual(["Male", "Female", "Female"]);
+  const asked = sandbox.requests.filter(({ path }) => /schoolAssociations|schools$/i.test(path));
+  expect(asked).toHaveLength(2);
 });
 
 // Until the enrollment, a host takes no second write of a student. One that is stored without the part
 // that was wrong could not be corrected.
 test.each(standards)("with a part that the host refuses is not stored: %s", async (standard) => {
-  const { host, call } = await open(standard, [255901], { claimSet: "sis" });
-  const electronicMails = [
-    { electronicMailType: "Work", electronicMailAddress: `${"a".repeat(120)}@mail.example` },
-  ];
-  const refused = await call("students", write("POST", { ...student, electronicMails }));
-  expect([refused.status, notStored(refused)]).toEqual([400, null]);
-  expect(await refused.text()).not.toMatch(/is stored/);
-  expect(host.records("students")).toEqual([]);
-  const corrected = await call("students", write("POST", student));
-  expect([corrected.status, notStored(corrected)]).toEqual([201, partsOf(standard)]);
+  const { post, put, stored } = await open(standard, [255901], { claimSet: "sis" });
+  const electronicMailAddress = `${"a".repeat(120)}@mail.example`;
+  const electronicMails = [{ electronicMailType: "Work", electronicMailAddress }];
+  const refused = await post("students", { ...student, electronicMails });
+  expect([refused.status, refused.headers.get("edbridge-not-stored")]).toEqual([400, null]);
+  expect(refused.text).not.toMatch(/is stored/);
+  expect(stored("students")).toEqual([]);
+  const { headers } = await put("students", student);
+  const part = standard === "6.0" ? "studentDemographics" : demographics;
+  expect(headers.get("edbridge-not-stored")).toMatch(new RegExp(`^${part};held=memory`));
 });
 
 // A charter school, or a vendor of single schools: shipped rights end at the school.
 test.each(standards)("a key for schools alone stores them for the school: %s", async (standard) => {
-  const districts = [{ localEducationAgencyId: 255901, nameOfInstitution: "A district" }];
-  const schools = [1, 2, 3].map((schoolId) => ({
-    schoolId,
-    nameOfInstitution: "A school",
-    localEducationAgencyReference: { localEducationAgencyId: 255901 },
-  }));
   for (const own of [[2], [1, 2]]) {
-    const { host, call } = await open(standard, own, {
-      claimSet: "sis",
-      data: { localEducationAgencies: districts, schools },
-    });
-    expect((await call("students", write("POST", student))).status).toBe(201);
-    const body = { ...enrollment, schoolReference: { schoolId: 2 } };
-    const enrolled = await call("studentSchoolAssociations", write("POST", body));
-    expect([enrolled.status, notStored(enrolled)]).toEqual([201, null]);
-    expect(sexes(host)).toEqual([[female, at(2)]]);
-    const again = await call("students", write("POST", { ...student, sexType: "Male" }));
-    expect([again.status, notStored(again)]).toEqual([200, null]);
-    expect(sexes(host)).toEqual([[male, at(2)]]);
-    expect(await (await call("students")).json()).toMatchObject([{ sexType: "Male" }]);
+    const data = { schools: [1, 2, 3].map((id) => schoolOf(id, 255901)) };
+    const { put, list, stored } = await open(standard, own, { claimSet: "sis", data });
+    await put("students", student);
+    const { headers } = await put(enrollments, { ...enrollment, schoolReference: { schoolId: 2 } });
+    expect(headers.get("edbridge-not-stored")).toBeNull();
+    const name = standard === "6.0" ? "studentDemographics" : demographics;
+    expect(stored(name)).toMatchObject([partOf(2, "Female")]);
+    await put("students", { ...student, sexType: "Male" });
+    expect(stored(name)).toMatchObject([partOf(2, "Male")]);
+    expect(await list("students")).toMatchObject([{ sexType: "Male" }]);
   }
 });
 
-test.each(standards)(
-  "what one key wrote is read with another, on Data Standard %s",
-  async (standard) => {
-    const { call, signIn } = await open(standard, [255901]);
-    const other = await signIn({ clientKey: "other", clientSecret: "s3cr3t" });
-    await call("students", write("POST", student));
-    const read = async () => (await other("students?studentUniqueId=604822")).json();
-    expect(await read()).toMatchObject({ sexType: "Female" });
-    const changed = await call("students", write("POST", { ...student, sexType: "Male" }));
-    expect(changed.status).toBe(200);
-    expect(await read()).toMatchObject({ sexType: "Male" });
-  },
-);
-
 test("what a key may read from the enrollment on is read at once", async () => {
-  const { call } = await open("6.0", [255901], { claimSet: "sis" });
+  const { post, put, read } = await open("6.0", [255901], { claimSet: "sis" });
   const telephones = [{ telephoneNumberType: "Home", telephoneNumber: "555-0101" }];
   const record = { ...student, telephones };
-  await call("students", write("POST", record));
+  await put("students", record);
   // The host shows none of its parts yet, and refuses to change it.
-  expect((await call("students", write("POST", record))).status).toBe(403);
-  await call("studentSchoolAssociations", write("POST", enrollment));
-  const read = await call("students?studentUniqueId=604822");
-  expect(await read.json()).toMatchObject({ sexType: "Female", telephones });
-});
-
-test("a refusal of demographics that the host has already is told", async () => {
-  const { host, call } = await open("5.0", [255901]);
-  await call("students", write("POST", student));
-  forbidParts(host);
-  const answer = await call("students", write("POST", { ...student, sexType: "Male" }));
-  expect(answer.status).toBe(403);
-  expect(await answer.text()).toMatch(
-    /its part in studentEducationOrganizationAssociations is not/,
-  );
+  expect((await post("students", record)).status).toBe(403);
+  await put(enrollments, enrollment);
+  const found = await read("students?studentUniqueId=604822");
+  expect(found).toMatchObject({ sexType: "Female", telephones });
 });
 
 test("a new staff member's parts are written with the employment", async () => {
-  const { host, call } = await open("6.0", [255901]);
-  const staff = {
-    staffUniqueId: "207219",
-    firstName: "Ada",
-    lastSurname: "Byron",
-    sexType: "Female",
-    hispanicLatinoEthnicity: false,
-  };
+  const { sandbox, put, stored } = await open("6.0", [255901]);
   const path = "staffDemographics";
-  host.fault({ status: 403, when: { method: "POST", path } });
-  const created = await call("staffs", write("POST", staff));
-  expect([created.status, notStored(created)]).toEqual([201, path]);
-  const employment = {
-    staffReference: { staffUniqueId: "207219" },
-    educationOrganizationReference: { educationOrganizationId: 255901 },
+  sandbox.fault({ status: 403, when: { method: "POST", path } });
+  const staff = { staffUniqueId: "7", firstName: "Ada", lastSurname: "Byron", sexType: "Female" };
+  const created = await put("staffs", { ...staff, hispanicLatinoEthnicity: false });
+  expect(created.headers.get("edbridge-not-stored")).toBe(`${path};held=memory`);
+  const employed = await put("staffEducationOrganizationEmploymentAssociations", {
+    staffReference: { staffUniqueId: "7" },
+    ...at(255901),
     employmentStatusDescriptor: "Tenured or permanent",
     hireDate: "2010-08-01T00:00:00",
-  };
-  const name = "staffEducationOrganizationEmploymentAssociations";
-  const employed = await call(name, write("POST", employment));
-  expect([employed.status, await employed.text(), notStored(employed)]).toEqual([201, "", null]);
-  expect(host.records(path)).toMatchObject([{ sexDescriptor: female }]);
+  });
+  expect(employed.headers.get("edbridge-not-stored")).toBeNull();
+  expect(stored(path)).toMatchObject([{ sexDescriptor: uri("Sex", "Female") }]);
 });

@@ -1,55 +1,32 @@
 // What a write asks of a host that refuses to replace a record by a POST under a condition.
-import { type Sandbox, type SandboxOptions, startSandbox } from "@edbridge/sandbox";
-import { expect, onTestFinished, test } from "vitest";
-import { currentToken } from "./sidecar/support/legacy-http.ts";
-import { LegacyCaller } from "./support/legacy-caller.ts";
-import { newStudent } from "./support/new-person.ts";
-import { write } from "./support/translated.ts";
+import type { SandboxOptions } from "@edbridge/sandbox";
+import { expect, test } from "vitest";
+import { json } from "./support/legacy-caller.ts";
+import { newStudent, storedStudent } from "./support/new-person.ts";
+import { hostWith, write, writeAsCurrent } from "./support/translated.ts";
 
 /** A field that no legacy student has. */
 const ofHost = { preferredFirstName: "Augusta" };
 
 async function open(options: Partial<SandboxOptions> = {}) {
-  const host = await startSandbox({
-    generation: "current",
-    claimSet: "sandbox",
-    dataStandard: "5.0",
-    data: {},
-    ...options,
-  });
-  onTestFinished(() => host.stop());
-  const caller = LegacyCaller.over(host);
-  const { access_token: token } = await caller.signIn(host.credentials);
-  const call = (path: string, init: RequestInit = {}) => caller.call(token, path, init);
+  const { sandbox, ...world } = await hostWith("5.0", {}, options as object);
   /** The requests about students that a call makes. */
-  const asked = async (path: string, init: RequestInit = {}) => {
-    host.clearRequests();
-    const { status } = await call(path, init);
-    const own = host.requests.filter((each) => /\/students\b/.test(each.path));
+  const asked = async (path: string, init: RequestInit) => {
+    sandbox.clearRequests();
+    const { status } = await world.call(path, init);
+    const own = sandbox.requests.filter((each) => /\/students\b/.test(each.path));
     return [status, ...own.map(({ method, status: answer }) => `${method} ${answer}`)];
   };
-  return { host, call, asked };
+  /** Writes a student as a program of the current generation does; gives the ETag. */
+  const change = async (record: object, id?: string) => {
+    const [method, path] = id === undefined ? ["POST", "students"] : ["PUT", `students/${id}`];
+    const answer = await writeAsCurrent(sandbox, path, { ...record, ...(id && { id }) }, method);
+    return answer.headers.get("etag");
+  };
+  return { ...world, asked, change };
 }
 
-/** What a program of the current generation writes. Gives the ETag of the record. */
-async function writeAsCurrent({ baseUrl, credentials }: Sandbox, record: object, id?: string) {
-  const authorization = `Bearer ${await currentToken(baseUrl, credentials)}`;
-  const [method, path] = id === undefined ? ["POST", ""] : ["PUT", `/${id}`];
-  const sent = write(method, id === undefined ? record : { ...record, id });
-  const url = `${baseUrl}/data/v3/ed-fi/students${path}`;
-  const answer = await fetch(url, { ...sent, headers: { ...sent.headers, authorization } });
-  expect(answer.ok).toBe(true);
-  return answer.headers.get("etag");
-}
-
-const current = (studentUniqueId: string) => ({
-  studentUniqueId,
-  firstName: "Old",
-  lastSurname: "Byron",
-  birthDate: "2008-05-05",
-  ...ofHost,
-});
-
+const current = (id: string) => ({ ...storedStudent(id), firstName: "Old", ...ofHost });
 const post = (id: string) => write("POST", newStudent(id));
 
 test("a program that writes new records asks for the first one alone", async () => {
@@ -72,49 +49,55 @@ test.each(["5.2", "8"] as const)("a host of version %s is asked for each", async
 test.each(["5.2", "5.3", "7.3"] as const)(
   "a record that was taken for a new one keeps what the host has: %s",
   async (version) => {
-    const { host, call } = await open({ version });
-    expect((await call("students", post("1"))).status).toBe(201);
-    await writeAsCurrent(host, current("2"));
-    expect((await call("students", post("2"))).status).toBe(200);
-    expect(host.records("students")).toEqual([
-      expect.objectContaining({ studentUniqueId: "1", firstName: "Ada" }),
-      expect.objectContaining({ studentUniqueId: "2", firstName: "Ada", ...ofHost }),
-    ]);
+    const { put, change, stored } = await open({ version });
+    expect((await put("students", newStudent("1"))).status).toBe(201);
+    await change(current("2"));
+    expect((await put("students", newStudent("2"))).status).toBe(200);
+    const [first, second] = stored("students");
+    expect(first).toMatchObject({ studentUniqueId: "1", firstName: "Ada" });
+    expect(second).toMatchObject({ studentUniqueId: "2", firstName: "Ada", ...ofHost });
   },
 );
 
 async function readAlone() {
   const world = await open();
-  await writeAsCurrent(world.host, current("1"));
-  const list = await world.call("students?studentUniqueId=1");
-  const record = (await list.json()) as Record<string, unknown>;
-  return { ...world, record, path: `students/${record["id"]}` };
+  await world.change(current("1"));
+  const read = await world.call("students?studentUniqueId=1");
+  const { id } = await json(read);
+  return {
+    ...world,
+    id: String(id),
+    path: `students/${String(id)}`,
+    etag: read.headers.get("etag"),
+  };
 }
 
 const changed = { ...newStudent("1"), firstName: "New" };
 
 test("a record that the caller has read alone is not read again for its write", async () => {
-  const { host, asked, path } = await readAlone();
+  const { asked, path, stored } = await readAlone();
   expect(await asked(path, write("PUT", changed))).toEqual([204, "PUT 204"]);
-  expect(host.records("students")).toMatchObject([{ firstName: "New", ...ofHost }]);
+  expect(stored("students")).toMatchObject([{ firstName: "New", ...ofHost }]);
   // What was written since is read.
   expect(await asked(path, write("PUT", changed))).toEqual([204, "GET 200", "PUT 204"]);
 });
 
 test.each([
-  ["no condition", undefined, 204],
-  ["the state that was read", "read", 412],
-  ["the state of now", "now", 204],
-  ["any state", "*", 204],
-])("what another program wrote after that stays, with %s", async (_, condition, status) => {
-  const { host, call, record, path } = await readAlone();
+  ["no condition", 204],
+  ["the state that was read", 412],
+  ["the state of now", 204],
+  ["any state", 204],
+])("what another program wrote after that stays, with %s", async (condition, status) => {
+  const { change, send, stored, id, etag, path } = await readAlone();
   const newer = { preferredFirstName: "Beatrice" };
-  const now = await writeAsCurrent(host, { ...current("1"), ...newer }, String(record["id"]));
-  const tags: Record<string, unknown> = { read: record["_etag"], now, "*": "*" };
-  const init = write("PUT", changed);
-  const headers = { ...init.headers, "If-Match": String(tags[condition ?? ""]) };
-  const answer = await call(path, condition === undefined ? init : { ...init, headers });
+  const tags: Record<string, unknown> = {
+    "the state that was read": etag,
+    "the state of now": await change({ ...current("1"), ...newer }, id),
+    "any state": "*",
+  };
+  const tag = tags[condition];
+  const answer = await send("PUT", path, changed, tag === undefined ? {} : { "If-Match": tag });
   expect(answer.status).toBe(status);
   const firstName = status === 204 ? "New" : "Old";
-  expect(host.records("students")).toMatchObject([{ firstName, ...newer }]);
+  expect(stored("students")).toMatchObject([{ firstName, ...newer }]);
 });

@@ -24,23 +24,13 @@ describe.each(Object.entries(nodes))("packed packages on %s Node.js", (_label, n
 });
 
 describe("what is published", () => {
-  interface Manifest {
-    readonly name: string;
-    readonly version: string;
-    readonly dependencies?: Readonly<Record<string, string>>;
-  }
   const folders = globSync("packages/*", { cwd: root });
   const sourceOf = (folder: string) =>
-    JSON.parse(readFileSync(join(root, folder, "package.json"), "utf8")) as Manifest;
+    JSON.parse(readFileSync(join(root, folder, "package.json"), "utf8")) as { name: string };
   const packedOf = (folder: string) => join(dir, "node_modules", sourceOf(folder).name);
 
-  test("has one version", () => {
-    expect(new Set(folders.map((folder) => sourceOf(folder).version)).size).toBe(1);
-  });
-
   test.each(folders)("%s says where it comes from, and depends on published versions", (folder) => {
-    const text = readFileSync(join(packedOf(folder), "package.json"), "utf8");
-    const manifest = JSON.parse(text) as Manifest;
+    const manifest = JSON.parse(readFileSync(join(packedOf(folder), "package.json"), "utf8"));
     expect(manifest).toMatchObject({
       license: "Apache-2.0",
       author: expect.stringContaining("@"),

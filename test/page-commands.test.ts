@@ -1,18 +1,10 @@
-import {
-  chmodSync,
-  globSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { copyFileSync, globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { type Sandbox, startSandbox } from "@edbridge/sandbox";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { run } from "../packages/cli/src/command/run.js";
 import { hostEnvironment, root, runShell } from "./support/run.ts";
+import { temporaryFolder } from "./support/temporary-folder.ts";
 
 const bin = join(root, "packages/cli/dist/bin.js");
 const textOf = (page: string) => readFileSync(join(root, page), "utf8");
@@ -64,31 +56,18 @@ describe("each command of a page is one that edbridge takes", () => {
 });
 
 describe("the commands of a page run as they are written", () => {
-  const folder = mkdtempSync(join(tmpdir(), "edbridge-pages-"));
-  const reads = (path: string, token: string) => `
+  const folder = temporaryFolder();
+  const current = `
 const { EDFI_BASE_URL: base, EDFI_KEY: key, EDFI_SECRET: secret } = process.env;
-const post = async (path, form) =>
-  (await fetch(base + path, { method: "POST", body: new URLSearchParams(form) })).json();
+const form = { client_id: key, client_secret: secret, grant_type: "client_credentials" };
 (async () => {
-  ${token}
+  const init = { method: "POST", body: new URLSearchParams(form) };
+  const { access_token } = await (await fetch(base + "/oauth/token", init)).json();
   const headers = { Authorization: "Bearer " + access_token };
-  const response = await fetch(base + "${path}", { headers });
+  const response = await fetch(base + "/data/v3/ed-fi/schools", { headers });
   process.exitCode = response.status === 200 ? 0 : 1;
 })();
 `;
-  const legacy = reads(
-    "/api/v2.0/2017/schools",
-    `const { code } = await post("/oauth/authorize", { Client_id: key, Response_type: "code" });
-  const { access_token } = await post("/oauth/token", {
-    Client_id: key, Client_secret: secret, Code: code, Grant_type: "authorization_code",
-  });`,
-  );
-  const current = reads(
-    "/data/v3/ed-fi/schools",
-    `const { access_token } = await post("/oauth/token", {
-    client_id: key, client_secret: secret, grant_type: "client_credentials",
-  });`,
-  );
   const python = `import os, urllib.parse, urllib.request
 form = urllib.parse.urlencode({"Client_id": os.environ["EDFI_KEY"], "Response_type": "code"})
 urllib.request.urlopen(os.environ["ODS_URL"] + "/oauth/authorize", form.encode()).read()
@@ -103,24 +82,18 @@ urllib.request.urlopen(os.environ["ODS_URL"] + "/oauth/authorize", form.encode()
     };
     mkdirSync(join(folder, "src"));
     mkdirSync(join(folder, "bin"));
-    for (const name of ["job.js", "src/job.js"]) writeFileSync(join(folder, name), legacy);
+    for (const name of ["job.js", "src/job.js"])
+      copyFileSync(join(root, "test/run/programs/job.cjs"), join(folder, name));
     writeFileSync(join(folder, "job.new.js"), current);
     writeFileSync(join(folder, "job.py"), python);
-    const npx = join(folder, "bin/npx");
-    writeFileSync(
-      npx,
-      `#!/bin/sh\n[ "$1" = edbridge ] && shift && exec "${process.execPath}" "${bin}" "$@"\n`,
-    );
-    chmodSync(npx, 0o755);
+    const npx = `#!/bin/sh\n[ "$1" = edbridge ] && shift && exec "${process.execPath}" "${bin}" "$@"\n`;
+    writeFileSync(join(folder, "bin/npx"), npx, { mode: 0o755 });
     const { status, stderr } = await command(
       "npx edbridge run --base-url https://host.example/api --report nightly.ndjson -- node job.js",
     );
     expect([status, stderr]).toEqual([0, expect.stringContaining("3 calls bridged")]);
   }, 60_000);
-  afterAll(async () => {
-    await Promise.all([hosts.host.stop(), hosts.legacy.stop()]);
-    rmSync(folder, { recursive: true, force: true });
-  });
+  afterAll(() => Promise.all([hosts.host.stop(), hosts.legacy.stop()]));
 
   /** Types a line of a page, with hosts that run in place of those that it names. */
   async function command(line: string) {

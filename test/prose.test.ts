@@ -9,19 +9,9 @@ const long = (words: number) => `${"word ".repeat(words - 1)}word.`;
 test.each<[string, string, RegExp | undefined]>([
   ["a short sentence", "The host answers 401.", undefined],
   ["a sentence that is too long", long(31), /^31 words in a sentence/],
-  ["a list of names and numbers", `${"`_`, 7.3 and ".repeat(20)}`, undefined],
   ["a word of the list", "The field is lost in silence.", /"in silence": without an error/],
   ["a part of a longer word", "The installer is tilled.", undefined],
-  ["more than so many", "It takes no more requests than before.", undefined],
-  ["no more, at the end", "The program needs edbridge no more.", /"edbridge no more"/],
-  ["what is left after all else", "All but for the bearer.", /"but for": except/],
-  ["only, said the long way", "It keeps nothing but a cache.", /"nothing but": only/],
   ["a word that pages avoid", "A code is good for ten minutes.", /"good for.*": valid for/],
-  [
-    "not a thing, the short way",
-    "A caller whose bearer is no handle.",
-    /"whose bearer is no": is not a/,
-  ],
 ])("%s", (_name, prose, expected) => {
   const [complaint] = complaints(prose);
   if (expected === undefined) expect(complaint).toBeUndefined();

@@ -48,18 +48,6 @@ test.each(globSync("{*,docs/**/*,packages/*/*}.md", { cwd: root }))(
   },
 );
 
-test("README.md says where the types of records are imported from", () => {
-  const [, entry] =
-    /`createCurrentClient<DataStandard50>`[^.]*? from `([^`]+)`/.exec(textOf("README.md")) ?? [];
-  expect(entry).toBeDefined();
-  const name = "@edbridge/current-flow";
-  const { exports } = JSON.parse(textOf("packages/current-flow/package.json")) as {
-    exports: Record<string, { types: string }>;
-  };
-  const { types = "" } = exports[(entry ?? "").replace(name, ".")] ?? {};
-  expect(textOf(join("packages/current-flow", types))).toMatch(/export .*\bDataStandard50\b/);
-});
-
 test.each(globSync("packages/*/README.md", { cwd: root }))(
   "%s has links that work where a registry shows it",
   (page) => {

@@ -16,10 +16,7 @@ const filesWith = (text: string) => {
 const setHome = (...words: string[]) =>
   execFileSync(process.execPath, [join(dir, "scripts/set-home.ts"), ...words], { stdio: "pipe" });
 
-const { homepage, author } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
-  homepage: string;
-  author: string;
-};
+const { homepage, author } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
 const [, email = ""] = /<(.+)>/.exec(author) ?? [];
 
 beforeAll(() => {
@@ -35,33 +32,24 @@ test("one command moves every file to another home, and back", () => {
   const before = filesWith(homepage);
   expect(before).toContain("packages/compat/package.json");
 
-  const said = setHome(
-    "https://git.example/team/bridge.git",
-    "team@git.example",
-    "@team/bridge",
-  ).toString();
+  const home = "https://git.example/team/bridge";
+  const said = setHome(`${home}.git`, "team@git.example", "@team/bridge").toString();
   expect(said).toContain("packages/compat/package.json\n");
   // No command knows how fast the new maintainers are.
   const [, promises = ""] = /somebody answers: (.*)\.$/m.exec(said) ?? [];
   for (const name of ["SECURITY.md", "CODE_OF_CONDUCT.md", "SUPPORT.md"]) {
-    expect([name, /\bwithin (?:a|\w+) /.test(readFileSync(join(dir, name), "utf8"))]).toEqual([
-      name,
-      promises.includes(name),
-    ]);
+    const isPromised = /\bwithin (?:a|\w+) /.test(readFileSync(join(dir, name), "utf8"));
+    expect([name, isPromised]).toEqual([name, promises.includes(name)]);
   }
   expect(() => filesWith(homepage)).toThrow();
   expect(() => filesWith(email)).toThrow();
-  expect(filesWith("https://git.example/team/bridge")).toEqual(before);
+  expect(filesWith(home)).toEqual(before);
   const manifest = readFileSync(join(dir, "packages/compat/package.json"), "utf8");
   expect(JSON.parse(manifest)).toMatchObject({
-    author: "The edbridge authors <team@git.example> (https://git.example/team/bridge)",
-    bugs: "https://git.example/team/bridge/issues",
-    repository: {
-      url: "git+https://git.example/team/bridge.git",
-      directory: "packages/compat",
-    },
+    author: `The edbridge authors <team@git.example> (${home})`,
+    bugs: `${home}/issues`,
+    repository: { url: `git+${home}.git`, directory: "packages/compat" },
   });
-
   expect(filesWith("* @team/bridge")).toEqual([".github/CODEOWNERS"]);
 
   setHome(homepage, email, "@edbridge/maintainers");

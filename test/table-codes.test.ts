@@ -2,7 +2,7 @@
 // that has such a code in its own namespace alone takes and gives it as it does a caller's code.
 import { expect, test } from "vitest";
 import { school } from "./support/a-school.ts";
-import { open, standards, write } from "./support/translated.ts";
+import { hostWith, open, standards } from "./support/translated.ts";
 
 type Json = Record<string, unknown>;
 
@@ -17,142 +17,153 @@ const own = (name: string, ...codes: string[]) => ({
   })),
 });
 
-const kindsOf = (standard: string) => ({
-  ...own("EducationOrganizationIdentificationSystem", "SEA", "School"),
-  ...(standard.startsWith("3.1")
-    ? {}
-    : own("DisciplineIncidentParticipationCode", "Reporter", "Witness")),
-  ...own("CourseIdentificationSystem", "Other", "LEA course code"),
-  ...own("CalendarType", "Student Specific"),
-  ...own("StudentCharacteristic", "Economic Disadvantaged", "Immigrant"),
-  ...(standard === "6.0" ? own("EconomicDisadvantage", "Other Economic Disadvantage") : {}),
-});
+const system = "EducationOrganizationIdentificationSystem";
+const kind = "educationOrganizationIdentificationSystemDescriptor";
+const uri = (code: string, namespace = agency) => `${namespace}/${system}Descriptor#${code}`;
+const item = (code: string, identificationCode: string) => ({ [kind]: code, identificationCode });
 
-const staff = (staffUniqueId: string) => ({ staffUniqueId, firstName: "A", lastSurname: "B" });
-const incident = {
-  incidentIdentifier: "I1",
-  incidentDate: "2016-09-01T00:00:00",
-  incidentTime: "10:00:00",
-  schoolReference: { schoolId: 1 },
-  staffReference: { staffUniqueId: "7" },
-};
-const student = {
-  studentUniqueId: "604822",
-  firstName: "A",
-  lastSurname: "B",
-  sexType: "Female",
-  birthDate: "2001-01-13T00:00:00",
-  hispanicLatinoEthnicity: false,
-  economicDisadvantaged: true,
-};
-
-async function host(standard: (typeof standards)[number]) {
-  const world = await open(standard, { educationOrganizationId: 255901 }, "compatFetch", {
-    data: { staffs: [staff("7"), staff("8")], ...kindsOf(standard) },
-  });
-  const read = async (path: string) => {
-    const found = (await (await world.call(path)).json()) as Json | Json[];
-    return Array.isArray(found) ? found[0] : found;
-  };
-  return { ...world, post: world.put, read };
-}
-
-test.each(standards)("a school has the state's code on Data Standard %s", async (standard) => {
-  const { sandbox, post, read } = await host(standard);
-  const stored = () =>
-    JSON.stringify(
+test.each([
+  ...standards.map((standard) => [standard, "uri://ed-fi.org", {}] as const),
+  ...(["5.0", "6.0"] as const).map(
+    (standard) => [standard, agency, own(system, "SEA", "School")] as const,
+  ),
+])("a school has its state's code as a field and in its list on %s, by %s", async (...place) => {
+  const [standard, namespace, data] = place;
+  const { put, read, send, stored } = await hostWith(standard, data);
+  /** The codes that the host has of the school. */
+  const codesOf = () => {
+    const codes =
       standard === "6.0"
-        ? sandbox.records("educationOrganizationIdentificationCodes")
-        : sandbox.records("schools"),
-    ).match(/"(uri:[^"]*SystemDescriptor#\w+|S-\d)"/g);
-  const code = `"${agency}/EducationOrganizationIdentificationSystemDescriptor#SEA"`;
-  for (const id of ["S-1", "S-2"]) {
-    await post("schools", { ...school, stateOrganizationId: id });
-    expect(stored()?.toSorted()).toEqual([`"${id}"`, code]);
-    expect(await read("schools?schoolId=1")).toMatchObject({
-      stateOrganizationId: id,
-      identificationCodes: [{ identificationCode: id }],
+        ? stored("educationOrganizationIdentificationCodes")
+        : (stored("schools")[0]?.["identificationCodes"] as Json[]);
+    return codes.map((each) => [each[kind], each["identificationCode"]]).toSorted();
+  };
+  const sea = uri("SEA", namespace);
+  const both = [
+    [sea, "S-1"],
+    [uri("School", namespace), "7"],
+  ];
+
+  await put("schools", school);
+  expect(codesOf()).toEqual([[sea, "S-1"]]);
+  const first = await read("schools?schoolId=1");
+  expect(first).toMatchObject({ stateOrganizationId: "S-1" });
+  expect(first["identificationCodes"]).toEqual([item("SEA", "S-1")]);
+
+  // A program that reads, changes and writes may change the field alone. The item then has the old
+  // value, and the response names it.
+  const changed = { ...first, stateOrganizationId: "S-2" };
+  const { leftBehind } = await send("PUT", `schools/${String(first["id"])}`, changed);
+  expect(leftBehind).toBe("identificationCodes[0].identificationCode");
+  expect(codesOf()).toEqual([[sea, "S-2"]]);
+
+  // A program that writes the item too reads it.
+  const codes = [item("SEA", "S-1"), item("School", "7")];
+  for (const sent of [codes, codes.toReversed(), codes.slice(1)]) {
+    expect(await put("schools", { ...school, identificationCodes: sent })).toMatchObject({
+      leftBehind: null,
     });
+    expect(codesOf()).toEqual(both);
+    const { stateOrganizationId, identificationCodes } = await read("schools?schoolId=1");
+    expect(stateOrganizationId).toBe("S-1");
+    expect(identificationCodes).toHaveLength(2);
+    expect(identificationCodes).toEqual(expect.arrayContaining(codes));
   }
+
+  // Who does not say it leaves it alone.
+  const { stateOrganizationId: _, ...others } = school;
+  await put("schools", { ...others, identificationCodes: codes.slice(1) });
+  expect(codesOf()).toEqual(both);
 });
+
+test.each(["5.0", "6.0"] as const)(
+  "a code SEA of another namespace stays an item of its own on Data Standard %s",
+  async (standard) => {
+    const [ofAgency = {}] = own(system, "SEA")[`${kind}s`] ?? [];
+    const ofEdFi = { ...ofAgency, namespace: `uri://ed-fi.org/${system}Descriptor` };
+    const { put, read, stored } = await hostWith(standard, { [`${kind}s`]: [ofAgency, ofEdFi] });
+    const address = `http://state.example/Descriptor/${system}Descriptor.xml/SEA`;
+    for (const status of [201, 200]) {
+      const body = { ...school, identificationCodes: [item(address, "9")] };
+      expect((await put("schools", body)).status).toBe(status);
+      const found = await read("schools?schoolId=1");
+      expect(found).toMatchObject({ stateOrganizationId: "S-1" });
+      const codes = [item(address, "9"), item("SEA", "S-1")];
+      expect(found["identificationCodes"]).toEqual(expect.arrayContaining(codes));
+    }
+    const beside = stored("educationOrganizationIdentificationCodes");
+    const text = JSON.stringify([stored("schools"), beside]);
+    for (const value of [uri("SEA", "uri://ed-fi.org"), uri("SEA"), '"S-1"', '"9"'])
+      expect(text).toContain(value);
+  },
+);
 
 test.each(["5.0", "6.0"] as const)("an incident has its reporter on %s", async (standard) => {
-  const { sandbox, post, read } = await host(standard);
-  await post("schools", school);
-  const stored = () =>
-    sandbox
-      .records("staffDisciplineIncidentAssociations")
-      .map((each) => [
-        Object(each["staffReference"]).staffUniqueId,
-        each["disciplineIncidentParticipationCodes"],
-      ]);
+  const { put, read, stored } = await hostWith(standard, {
+    schools: [{ schoolId: 1, nameOfInstitution: "A school" }],
+    staffs: ["7", "8"].map((id) => ({ staffUniqueId: id, firstName: "A", lastSurname: "B" })),
+    ...own("DisciplineIncidentParticipationCode", "Reporter", "Witness"),
+  });
   const reporter = `${agency}/DisciplineIncidentParticipationCodeDescriptor#Reporter`;
   for (const staffUniqueId of ["7", "8"]) {
-    await post("disciplineIncidents", { ...incident, staffReference: { staffUniqueId } });
-    expect(stored()).toEqual([
-      [staffUniqueId, [{ disciplineIncidentParticipationCodeDescriptor: reporter }]],
-    ]);
-    expect(await read("disciplineIncidents?incidentIdentifier=I1")).toMatchObject({
-      staffReference: { staffUniqueId },
+    const staffReference = { staffUniqueId };
+    await put("disciplineIncidents", {
+      incidentIdentifier: "I1",
+      incidentDate: "2016-09-01T00:00:00",
+      incidentTime: "10:00:00",
+      schoolReference: { schoolId: 1 },
+      staffReference,
     });
+    const code = { disciplineIncidentParticipationCodeDescriptor: reporter };
+    const parts = stored("staffDisciplineIncidentAssociations");
+    expect(parts).toMatchObject([{ staffReference, disciplineIncidentParticipationCodes: [code] }]);
+    const found = await read("disciplineIncidents?incidentIdentifier=I1");
+    expect([found].flat()).toMatchObject([{ staffReference }]);
   }
 });
 
 test("a code that the host does not have is named, and the option that names another", async () => {
-  const kind = "EducationOrganizationIdentificationSystem";
-  const data = own(kind, "State", "School");
-  const world = await open("5.0", {}, "compatFetch", { data });
-  const refused = await world.call("schools", write("POST", school));
-  expect([refused.status, await refused.text()]).toEqual([
-    400,
-    expect.stringContaining(
-      `no code \\"SEA\\" of educationOrganizationIdentificationSystemDescriptors, which stateOrganizationId needs`,
-    ),
-  ]);
-  expect(world.sandbox.records("schools")).toEqual([]);
+  const data = own(system, "State", "School");
+  const refused = await (await hostWith("5.0", data)).post("schools", school);
+  expect(refused.status).toBe(400);
+  expect(refused.text).toContain(`no code \\"SEA\\" of ${kind}s, which stateOrganizationId needs`);
 
-  const values = { [kind]: { SEA: "State" } };
-  const { sandbox, call } = await open("5.0", { values }, "compatFetch", { data });
-  for (const status of [201, 200]) {
-    const answer = await call("schools", write("POST", school));
-    expect([answer.status, await answer.text()]).toEqual([status, ""]);
-  }
+  const values = { [system]: { SEA: "State" } };
+  const { put, read, stored } = await open("5.0", { values }, "compatFetch", { data });
+  for (const status of [201, 200]) expect(await put("schools", school)).toMatchObject({ status });
   // Who does not say it leaves it alone.
   const { stateOrganizationId: _, ...others } = school;
-  expect((await call("schools", write("POST", others))).status).toBe(200);
-  expect(sandbox.records("schools")[0]?.["identificationCodes"]).toEqual([
-    {
-      educationOrganizationIdentificationSystemDescriptor: `${agency}/${kind}Descriptor#State`,
-      identificationCode: "S-1",
-    },
-  ]);
-  const read = (await (await call("schools?schoolId=1")).json()) as Json;
-  expect(read).toMatchObject({
+  await put("schools", others);
+  expect(stored("schools")[0]?.["identificationCodes"]).toEqual([item(uri("State"), "S-1")]);
+  expect(await read("schools?schoolId=1")).toMatchObject({
     stateOrganizationId: "S-1",
     identificationCodes: [{ identificationCode: "S-1" }],
   });
 });
 
 test.each(["3.1", "5.0"] as const)("a calendar is made with its type on %s", async (standard) => {
-  const { sandbox, post } = await host(standard);
-  await post("schools", school);
-  await post("calendarDates", {
+  const { put, stored } = await hostWith(standard, {
+    schools: [{ schoolId: 1, nameOfInstitution: "A school" }],
+    ...own("CalendarType", "Student Specific"),
+  });
+  await put("calendarDates", {
     schoolReference: { schoolId: 1 },
     date: "2016-09-05T00:00:00",
     calendarEvents: [{ calendarEventDescriptor: "Holiday" }],
   });
-  const types = sandbox.records("calendars").map((each) => each["calendarTypeDescriptor"]);
-  expect(types).toEqual([`${agency}/CalendarTypeDescriptor#Student Specific`]);
+  const calendarTypeDescriptor = `${agency}/CalendarTypeDescriptor#Student Specific`;
+  expect(stored("calendars")).toMatchObject([{ calendarTypeDescriptor }]);
 });
 
-test.each(["ed-fi.org", "state.example"])(
+test.each(["uri://ed-fi.org", agency])(
   "a code of a course that stands under %s is changed where it stands",
   async (namespace) => {
-    const kind = "courseIdentificationSystemDescriptor";
-    const item = (code: string, identificationCode: string) => ({
-      [kind]: `uri://${namespace}/CourseIdentificationSystemDescriptor#${code}`,
+    const name = "CourseIdentificationSystem";
+    const course = (code: string, identificationCode: string) => ({
+      courseIdentificationSystemDescriptor: `${namespace}/${name}Descriptor#${code}`,
       identificationCode,
     });
+    const codes = own(name, "Other", "LEA course code")["courseIdentificationSystemDescriptors"];
     const transcript = {
       courseReference: { courseCode: "ALG", educationOrganizationId: 1 },
       courseAttemptResultDescriptor: "uri://ed-fi.org/CourseAttemptResultDescriptor#Pass",
@@ -162,64 +173,27 @@ test.each(["ed-fi.org", "state.example"])(
         studentUniqueId: "604822",
         termDescriptor: "uri://ed-fi.org/TermDescriptor#Fall Semester",
       },
-      alternativeCourseIdentificationCodes: [item("LEA course code", "L"), item("Other", "A")],
+      alternativeCourseIdentificationCodes: [course("LEA course code", "L"), course("Other", "A")],
     };
-    const both = own("CourseIdentificationSystem", "Other", "LEA course code");
-    const codes = Object.values(both)
-      .flat()
-      .flatMap((each) => [
+    const data = {
+      courseTranscripts: [transcript],
+      courseIdentificationSystemDescriptors: (codes ?? []).flatMap((each) => [
         each,
-        { ...each, namespace: "uri://ed-fi.org/CourseIdentificationSystemDescriptor" },
-      ]);
-    const { sandbox, call } = await open("5.0", {}, "compatFetch", {
-      strictReferences: false,
-      data: { courseTranscripts: [transcript], [`${kind}s`]: codes },
-    });
-    const stored = () =>
-      sandbox.records("courseTranscripts")[0]?.["alternativeCourseIdentificationCodes"];
-    const [read] = (await (await call("courseTranscripts")).json()) as Json[];
-    expect(read).toMatchObject({ alternativeCourseCode: "A" });
-    const put = (body: Json) =>
-      call(`courseTranscripts/${String(read?.["id"])}`, write("PUT", body));
-    expect((await put({ ...read, _etag: undefined, alternativeCourseCode: "B" })).status).toBe(204);
-    expect(stored()).toEqual([item("LEA course code", "L"), item("Other", "B")]);
-    const cleared = { ...read, _etag: undefined, alternativeCourseCode: undefined };
-    expect((await put(cleared)).status).toBe(204);
-    expect(stored()).toEqual([item("LEA course code", "L")]);
+        { ...each, namespace: `uri://ed-fi.org/${name}Descriptor` },
+      ]),
+    };
+    const { list, send, stored } = await hostWith("5.0", data, { strictReferences: false });
+    const [found] = await list("courseTranscripts");
+    expect(found).toMatchObject({ alternativeCourseCode: "A" });
+    for (const [alternativeCourseCode, rest] of [
+      ["B", [course("Other", "B")]],
+      [undefined, []],
+    ]) {
+      const body = { ...found, _etag: undefined, alternativeCourseCode };
+      const answer = await send("PUT", `courseTranscripts/${String(found?.["id"])}`, body);
+      expect(answer.status).toBe(204);
+      const left = stored("courseTranscripts")[0]?.["alternativeCourseIdentificationCodes"];
+      expect(left).toEqual([course("LEA course code", "L"), ...(rest ?? [])]);
+    }
   },
 );
-
-test("a deprecated characteristic says that a student is disadvantaged on 6.0", async () => {
-  const ofEdFi = (kind: string, code: string) => `uri://ed-fi.org/${kind}Descriptor#${code}`;
-  const deprecated = {
-    studentCharacteristicDescriptor: ofEdFi("StudentCharacteristic", "Economic Disadvantaged"),
-    designatedBy: "the host",
-  };
-  const demographics = {
-    educationOrganizationReference: { educationOrganizationId: 255901 },
-    studentReference: { studentUniqueId: "604822" },
-    studentCharacteristics: [deprecated],
-  };
-  const { economicDisadvantaged: _, ...others } = student;
-  const { sandbox, call } = await open("6.0", undefined, "compatFetch", {
-    data: {
-      students: [{ ...others, birthDate: "2001-01-13", sexType: undefined }],
-      studentDemographics: [demographics],
-    },
-  });
-  const stored = () =>
-    sandbox
-      .records("studentDemographics")
-      .map((each) => [each["economicDisadvantageDescriptor"], each["studentCharacteristics"]]);
-  const [read] = (await (await call("students")).json()) as Json[];
-  expect(read).toMatchObject({ economicDisadvantaged: true, characteristics: [] });
-  // Who writes what was read changes nothing that the host says of it.
-  const { id: _id, _etag, link: _link, ...body } = read ?? {};
-  expect((await call("students", write("POST", { ...others, ...body }))).status).toBe(200);
-  const kind = ofEdFi("EconomicDisadvantage", "Other Economic Disadvantage");
-  expect(stored()).toEqual([[kind, [deprecated]]]);
-  const opposite = { ...others, economicDisadvantaged: false };
-  expect((await call("students", write("POST", opposite))).status).toBe(200);
-  const no = ofEdFi("EconomicDisadvantage", "Not Qualified As Economically Disadvantaged");
-  expect(stored()).toEqual([[no, undefined]]);
-});

@@ -1,9 +1,5 @@
 // The command as it runs in production: installed as the Dockerfile does it, without the sandbox.
-import { once } from "node:events";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { type Sandbox, startSandbox } from "@edbridge/sandbox";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
@@ -12,6 +8,8 @@ import { type Registry, startRegistry } from "../../scripts/stranger/registry.ts
 import { edbridge } from "../sidecar/support/edbridge.ts";
 import { signIn } from "../sidecar/support/legacy-http.ts";
 import { root } from "../support/run.ts";
+import { serve } from "../support/servers.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 
 // npm installs packages.
 vi.setConfig({ testTimeout: 60_000 });
@@ -29,7 +27,7 @@ const image = {
   ),
 };
 
-const dir = mkdtempSync(join(tmpdir(), "edbridge-alone-"));
+const dir = temporaryFolder();
 const app = join(dir, "app");
 let registry: Registry;
 let env: NodeJS.ProcessEnv;
@@ -42,10 +40,7 @@ beforeAll(async () => {
   const { status, stderr } = await type(`EDBRIDGE_VERSION=latest; ${image.install}`);
   expect(status, stderr).toBe(0);
 }, 120_000);
-afterAll(async () => {
-  await registry.stop();
-  rmSync(dir, { recursive: true, force: true });
-}, 60_000);
+afterAll(() => registry.stop(), 60_000);
 
 /** What a reader types in the folder where the command is, or in another one. */
 const type = (line: string, folder = app) => start(line, folder, env).ended;
@@ -72,14 +67,11 @@ async function withDocuments({ baseUrl }: Sandbox): Promise<string> {
       components: { schemas: { course: { type: "object" } } },
     }),
   };
-  const server = createServer(async ({ url = "/" }, response) => {
+  own = await serve(async ({ url = "/" }, response) => {
     const page = pages[url];
     const text = page ? JSON.stringify(page()) : await (await fetch(`${baseUrl}${url}`)).text();
     response.end(text.replaceAll(baseUrl, own));
-  }).listen(0, "127.0.0.1");
-  onTestFinished(() => void server.close().closeAllConnections());
-  await once(server, "listening");
-  own = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
   return own;
 }
 
@@ -90,17 +82,14 @@ test("brings no sandbox, nothing that only the sandbox needs, and a list of what
   expect(installed).toEqual(expect.arrayContaining(["edbridge", "@edbridge/compat", "undici"]));
   const neededBy = (folder: string) => {
     const text = readFileSync(join(root, "packages", folder, "package.json"), "utf8");
-    const { dependencies } = JSON.parse(text) as { dependencies: Record<string, string> };
-    return Object.keys(dependencies);
+    return Object.keys(JSON.parse(text).dependencies);
   };
   const ofSandbox = neededBy("sandbox").filter((name) => !neededBy("cli").includes(name));
   const unwanted = ["@edbridge/sandbox", ...ofSandbox];
   expect(unwanted).toContain("find-my-way");
   expect(installed.filter((name) => unwanted.includes(String(name)))).toEqual([]);
-  const { components } = JSON.parse(readFileSync(join(app, "sbom.cdx.json"), "utf8")) as {
-    components: { name: string }[];
-  };
-  const listed = components.map(({ name }) => name);
+  const { components } = JSON.parse(readFileSync(join(app, "sbom.cdx.json"), "utf8"));
+  const listed = components.map(({ name }: { name: string }) => name);
   expect(listed.toSorted()).toEqual(installed.slice(1).filter(Boolean).toSorted());
 });
 

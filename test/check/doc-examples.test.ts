@@ -7,21 +7,16 @@ import { root } from "../support/run.ts";
 /** The TypeScript blocks of doc comments and READMEs, as files of the folder `test`. */
 function exampleFiles(): Map<string, string> {
   const files = new Map<string, string>();
-  for (const page of globSync("{README.md,docs/*.md,packages/*/README.md}", {
-    cwd: root,
-  })) {
-    const text = readFileSync(join(root, page), "utf8");
-    let number = 0;
-    for (const [, code = ""] of text.matchAll(/^```ts\n(.*?)^```$/gms)) {
-      files.set(join(root, `test/${page.replaceAll("/", "-")}.${++number}.ts`), code);
-    }
-  }
-  for (const source of globSync("packages/*/src/**/*.ts", { cwd: root })) {
-    const text = readFileSync(join(root, source), "utf8");
-    let number = 0;
-    for (const [, block = ""] of text.matchAll(/ \* ```ts\n(.*?) \* ```/gs)) {
-      const code = block.replaceAll(/^ +\* ?/gm, "");
-      files.set(join(root, `test/${source.replaceAll("/", "-")}.${++number}.ts`), code);
+  for (const [names, fence] of [
+    ["{README.md,docs/*.md,packages/*/README.md}", /^```ts\n(.*?)^```$/gms],
+    ["packages/*/src/**/*.ts", / \* ```ts\n(.*?) \* ```/gs],
+  ] as const) {
+    for (const name of globSync(names, { cwd: root })) {
+      const blocks = readFileSync(join(root, name), "utf8").matchAll(fence);
+      for (const [at, [, block = ""]] of [...blocks].entries()) {
+        const code = name.endsWith(".md") ? block : block.replaceAll(/^ +\* ?/gm, "");
+        files.set(join(root, `test/${name.replaceAll("/", "-")}.${at + 1}.ts`), code);
+      }
     }
   }
   return files;

@@ -1,20 +1,13 @@
-import { execFileSync } from "node:child_process";
-import {
-  copyFileSync,
-  mkdtempSync,
-  realpathSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
+import { spawnSync } from "node:child_process";
+import { copyFileSync, realpathSync, symlinkSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { layOut } from "../../scripts/consumer.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 
-const dir = mkdtempSync(join(tmpdir(), "edbridge-types-"));
+const dir = temporaryFolder();
 const tsc = createRequire(import.meta.url).resolve("typescript/bin/tsc");
 const nodeTypes = dirname(createRequire(import.meta.url).resolve("@types/node/package.json"));
 
@@ -24,7 +17,6 @@ beforeAll(() => {
   const programs = fileURLToPath(new URL("../types/programs.ts", import.meta.url));
   for (const kind of ["mts", "cts"]) copyFileSync(programs, join(dir, `programs.${kind}`));
 }, 60_000);
-afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
 test.each([
   ["node16", "Node16", ["mts", "cts"]],
@@ -42,18 +34,9 @@ test.each([
     };
     const files = kinds.map((kind) => `programs.${kind}`);
     writeFileSync(join(dir, "tsconfig.json"), JSON.stringify({ compilerOptions, files }));
-    const run = () => execFileSync(process.execPath, [tsc, "-p", dir], { encoding: "utf8" });
-    expect(errorsOf(run)).toBe("");
+    const args = [tsc, "-p", dir];
+    const { status, stdout } = spawnSync(process.execPath, args, { encoding: "utf8" });
+    expect({ status, stdout }).toEqual({ status: 0, stdout: "" });
   },
   60_000,
 );
-
-function errorsOf(run: () => string): string {
-  try {
-    return run();
-  } catch (error) {
-    if (typeof error === "object" && error !== null && "stdout" in error)
-      return String(error.stdout);
-    throw error;
-  }
-}

@@ -10,21 +10,14 @@ const read = (file: string) => readFileSync(join(root, file), "utf8");
 const validator = join(root, "scripts", "tools", "node_modules", ".bin", "action-validator");
 const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
 
-interface Workflow {
-  readonly jobs: Readonly<
-    Record<
-      string,
-      {
-        readonly strategy?: { readonly matrix: { readonly script?: readonly string[] } };
-        readonly steps: readonly { readonly run?: string }[];
-      }
-    >
-  >;
+interface Job {
+  readonly strategy?: { readonly matrix: { readonly script?: readonly string[] } };
+  readonly steps: readonly { readonly run?: string }[];
 }
 
 /** The commands of a workflow, one for each script of its matrix. */
 function commandsOf(text: string): string[] {
-  const { jobs } = parse(text) as Workflow;
+  const { jobs } = parse(text) as { jobs: Record<string, Job> };
   return Object.values(jobs).flatMap(({ strategy, steps }) =>
     steps.flatMap(({ run }) =>
       (strategy?.matrix.script ?? [""]).flatMap(

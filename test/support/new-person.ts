@@ -11,6 +11,33 @@ export const newStudent = (studentUniqueId: string) => ({
   hispanicLatinoEthnicity: false,
 });
 
+/** A student of a host, without demographics. */
+export const storedStudent = (studentUniqueId: string) => ({
+  studentUniqueId,
+  firstName: "L",
+  lastSurname: "K",
+  birthDate: "2001-03-04",
+});
+
+export const address = (city: string) => ({
+  addressType: "Home",
+  streetNumberName: "1 Elm",
+  city,
+  stateAbbreviationType: "TX",
+  postalCode: "75001",
+});
+
+/** A credential of a legacy staff member. */
+export const teaching = {
+  credentialFieldDescriptor: "Mathematics",
+  credentialType: "Certification",
+  levelDescriptor: "Ninth grade",
+  teachingCredentialDescriptor: "Regular/Standard",
+  credentialIssuanceDate: "2010-06-01T00:00:00",
+  stateOfIssueStateAbbreviationType: "TX",
+  teachingCredentialBasisType: "4-year bachelor's degree",
+};
+
 /** The enrollment of a student at the first school of the sandbox. */
 export const enrollmentOf = (studentUniqueId: string, schoolId = 255901001) => ({
   studentReference: { studentUniqueId },

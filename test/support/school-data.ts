@@ -1,5 +1,5 @@
 /** The Data Standards whose keys differ. */
-export const standards = ["3.1", "3.3", "4.0", "5.0", "6.0"] as const;
+const standards = ["3.1", "3.3", "4.0", "5.0", "6.0"] as const;
 
 type Standard = (typeof standards)[number];
 type Records = Readonly<Record<string, readonly Record<string, unknown>[]>>;
@@ -29,12 +29,23 @@ export function schoolData(standard: Standard): Records {
     beginDate: "2017-08-21",
     studentUniqueId: "1",
   };
-  const periodsOf = (...names: string[]) => ({
-    classPeriods: names.map((name) => ({
-      classPeriodReference: { classPeriodName: name, schoolId: 1 },
+  const date = "2017-08-21";
+  const own = { ...school, ...year };
+  const gradingPeriod = (name: string, beginDate: string) => ({
+    ...period,
+    gradingPeriodDescriptor: uri("GradingPeriod", name),
+    ...own,
+    beginDate,
+  });
+  const sectionOf = (nth: number, offering: object, ...periods: string[]) => ({
+    sectionIdentifier: `S-${nth}`,
+    courseOfferingReference: { ...course, ...offering },
+    locationReference: { classroomIdentificationCode: `R${nth}`, schoolId: 1 },
+    sequenceOfCourse: Math.min(nth, 2),
+    classPeriods: periods.map((classPeriodName) => ({
+      classPeriodReference: { classPeriodName, schoolId: 1 },
     })),
   });
-  const date = "2017-08-21";
   return {
     localEducationAgencies: [{ localEducationAgencyId: 255901, nameOfInstitution: "A district" }],
     schools: [
@@ -45,50 +56,21 @@ export function schoolData(standard: Standard): Records {
       },
     ],
     schoolYearTypes: [{ schoolYear: 2017, schoolYearDescription: "2016-2017" }],
-    sessions: [
-      {
-        ...school,
-        ...year,
-        sessionName: "2017 Fall",
-        termDescriptor: uri("Term", "Fall Semester"),
-      },
-      {
-        ...school,
-        ...year,
-        sessionName: "2017 Spring",
-        termDescriptor: uri("Term", "Spring Semester"),
-      },
-    ],
+    sessions: ["Fall", "Spring"].map((term) => ({
+      ...own,
+      sessionName: `2017 ${term}`,
+      termDescriptor: uri("Term", `${term} Semester`),
+    })),
     gradingPeriods: [
-      { ...period, ...school, ...year, beginDate: date },
-      {
-        ...period,
-        gradingPeriodDescriptor: uri("GradingPeriod", "Second Nine Weeks"),
-        ...school,
-        ...year,
-        beginDate: "2017-10-02",
-      },
+      gradingPeriod("First Nine Weeks", date),
+      gradingPeriod("Second Nine Weeks", "2017-10-02"),
     ],
-    courseOfferings: [
-      { localCourseCode: "ALG", ...school, sessionReference: session },
-      { localCourseCode: "ALG", ...school, sessionReference: spring },
-    ],
-    sections: [
-      {
-        sectionIdentifier: "S-1",
-        courseOfferingReference: course,
-        locationReference: { classroomIdentificationCode: "R1", schoolId: 1 },
-        sequenceOfCourse: 1,
-        ...periodsOf("P1", "P2"),
-      },
-      {
-        sectionIdentifier: "S-9",
-        courseOfferingReference: { ...course, ...spring },
-        locationReference: { classroomIdentificationCode: "R9", schoolId: 1 },
-        sequenceOfCourse: 2,
-        ...periodsOf("P9"),
-      },
-    ],
+    courseOfferings: [session, spring].map((sessionReference) => ({
+      localCourseCode: "ALG",
+      ...school,
+      sessionReference,
+    })),
+    sections: [sectionOf(1, session, "P1", "P2"), sectionOf(9, spring, "P9")],
     studentSectionAssociations: [{ sectionReference, studentReference, beginDate: date }],
     staffSectionAssociations: [
       { sectionReference, staffReference: { staffUniqueId: "7" }, beginDate: date },

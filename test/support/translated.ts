@@ -6,11 +6,15 @@ import {
   startSandbox,
 } from "@edbridge/sandbox";
 import { expect, onTestFinished } from "vitest";
+import { currentToken } from "../sidecar/support/legacy-http.ts";
 import { type DoorName, doors as openers } from "./doors.ts";
 import { LegacyCaller } from "./legacy-caller.ts";
 
 type Standard = (typeof standards)[number] | "5.1" | "5.2";
 export const standards = ["3.1", "3.3", "4.0", "5.0", "6.0"] as const;
+
+export const uri = (kind: string, code: string): string =>
+  `uri://ed-fi.org/${kind}Descriptor#${code}`;
 
 /** A call that sends a record. */
 export const write = (method: string, body: unknown) => ({
@@ -27,15 +31,19 @@ interface Answer {
   readonly status: number;
   readonly text: string;
   readonly headers: Headers;
+  /** The id of the record that was written. */
+  readonly id: string;
+  readonly leftBehind: string | null;
 }
 
 /** A host, and a legacy program whose records are translated for it. */
-interface World {
+export interface World {
   readonly sandbox: Sandbox;
   readonly call: Call;
   /** Another program at the same door. */
   signIn(credentials: Sandbox["credentials"]): Promise<Call>;
-  /** Sends a record, and gives what a program looks at. */
+  /** Sends a record or nothing, and gives what a program looks at. */
+  send(method: string, path: string, body?: object, headers?: object): Promise<Answer>;
   post(path: string, body: object): Promise<Answer>;
   /** Sends a record, which must be stored without a word. */
   put(path: string, body: object): Promise<Answer>;
@@ -83,7 +91,8 @@ export async function open(
     schools: 0,
     disciplineIncidents: 0,
     claimSet: "sandbox",
-    data: { ...around, ...data },
+    // The document of an agency may have nothing of it.
+    data: more.openapi === undefined ? { ...around, ...data } : { ...data },
     ...more,
   });
   onTestFinished(() => sandbox.stop());
@@ -93,14 +102,20 @@ export async function open(
     return (path, init) => caller.call(token, path, init);
   };
   const call = await signIn(sandbox.credentials);
-  const post: World["post"] = async (path, body) => {
-    const answer = await call(path, write("POST", body));
-    return { status: answer.status, text: await answer.text(), headers: answer.headers };
+  const send: World["send"] = async (method, path, body, also) => {
+    const init: RequestInit = body ? write(method, body) : { method };
+    const answer = await call(path, { ...init, headers: { ...init.headers, ...also } });
+    const { status, headers } = answer;
+    const id = headers.get("location")?.split("/").at(-1) ?? "";
+    const leftBehind = headers.get("edbridge-left-behind");
+    return { status, text: await answer.text(), headers, id, leftBehind };
   };
+  const post: World["post"] = (path, body) => send("POST", path, body);
   return {
     sandbox,
     call,
     signIn,
+    send,
     post,
     async put(path, body) {
       const answer = await post(path, body);
@@ -111,4 +126,26 @@ export async function open(
     list: async (path) => (await (await call(path)).json()) as Json[],
     stored: (collection) => sandbox.records(collection) as readonly Json[],
   };
+}
+
+/** A host with these records, and a program without options at `compatFetch`. */
+export const hostWith = (
+  standard: Standard,
+  data: SandboxData,
+  more: Omit<SandboxOptions, "data"> = {},
+): Promise<World> => open(standard, {}, "compatFetch", { data, ...more });
+
+/** What a program of the current generation writes to the host itself. */
+export async function writeAsCurrent(
+  { baseUrl, credentials }: Pick<Sandbox, "baseUrl" | "credentials">,
+  path: string,
+  record: object,
+  method = "POST",
+): Promise<Response> {
+  const sent = write(method, record);
+  const authorization = `Bearer ${await currentToken(baseUrl, credentials)}`;
+  const headers = { ...sent.headers, authorization };
+  const answer = await fetch(`${baseUrl}/data/v3/ed-fi/${path}`, { ...sent, headers });
+  expect([answer.ok, await answer.text()]).toEqual([true, ""]);
+  return answer;
 }
