@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { HostVersion, SandboxOptions } from "../src/index.js";
-import { at, call, currentCaller, expectStatuses, listOf, start } from "./support.js";
+import { at, callerWith, currentCaller, start } from "./support.js";
 
 const versions = "/changeQueries/v1/availableChangeVersions";
 const rooms = ["101", "102", "103"].map((classroomIdentificationCode) => ({
@@ -15,7 +15,7 @@ async function open(version: HostVersion = "7.3", more: SandboxOptions = {}) {
   const ask = await currentCaller(sandbox, version === "8" ? "/data/ed-fi" : "/data/v3/ed-fi");
   const host = await currentCaller(sandbox, "");
   const newest = async () => Number(at((await host(versions)).json, "newestChangeVersion"));
-  const paths = (await listOf(ask, "/locations")).map(({ id }) => `/locations/${String(id)}`);
+  const paths = (await ask.records("/locations")).map(({ id }) => `/locations/${String(id)}`);
   const [first = "", second = ""] = paths;
   const seats = (room: object | undefined) =>
     ask("POST /locations", { body: { ...room, maximumNumberOfSeats: 30 } });
@@ -35,10 +35,8 @@ test("each change and deletion counts, a write that changes nothing does not", a
 
 test("they are read by GET alone, with a token, and with versions that are some", async () => {
   const { sandbox, ask } = await open();
-  const bare = (where: string) => call(sandbox.baseUrl, where);
-  await expectStatuses(bare, [versions, 401], [`POST ${versions}`, 405]);
-  await expectStatuses(
-    ask,
+  await callerWith(undefined, sandbox).statuses([versions, 401], [`POST ${versions}`, 405]);
+  await ask.statuses(
     ["/locations?minChangeVersion=x", 400],
     ["/locations?maxChangeVersion=-1", 400],
     ["/locations/deletes?minChangeVersion=x", 400],
@@ -54,7 +52,7 @@ test("a page is of the change versions that a call names, with both ends", async
   const to = await newest();
   await seats(rooms[0]);
   const codes = async (query: string) => {
-    const found = await listOf(ask, `/locations?totalCount=true&${query}`);
+    const found = await ask.records(`/locations?totalCount=true&${query}`);
     return found.map((each) => each["classroomIdentificationCode"]);
   };
   expect(await codes(`minChangeVersion=${from}&maxChangeVersion=${to}`)).toEqual(["103"]);
@@ -70,33 +68,25 @@ describe("deletes", () => {
     await ask(`DELETE ${second}`);
     await ask("POST /locations", { body: rooms[1] });
     const keyValues = { schoolId: 11, classroomIdentificationCode: "101" };
-    expect(await listOf(ask, "/locations/deletes")).toEqual([{ id, changeVersion, keyValues }]);
+    expect(await ask.records("/locations/deletes")).toEqual([{ id, changeVersion, keyValues }]);
     const later = `/locations/deletes?minChangeVersion=${changeVersion + 1}`;
-    expect(await listOf(ask, later)).toEqual([]);
+    expect(await ask.records(later)).toEqual([]);
   });
 
   test("tell no key up to version 5.4", async () => {
     const { ask, newest, first, id } = await open("5.3");
     await ask(`DELETE ${first}`);
     const deleted = [{ id, changeVersion: await newest() }];
-    expect(await listOf(ask, "/locations/deletes")).toEqual(deleted);
-    await expectStatuses(ask, ["/locations/keyChanges", 404]);
-  });
-
-  test("of what a host was shipped with before it was asked for anything are none", async () => {
-    const namespace = "uri://ed-fi.org/TermDescriptor";
-    const termDescriptors = [{ namespace, codeValue: "Fall", shortDescription: "Fall" }];
-    const { ask } = await open("7.3", { data: { ...data, termDescriptors } });
-    expect(await listOf(ask, "/termDescriptors/deletes")).toEqual([]);
+    expect(await ask.records("/locations/deletes")).toEqual(deleted);
+    await ask.statuses(["/locations/keyChanges", 404]);
   });
 });
 
 test("key changes tell the first and the last key, once for each record", async () => {
   const { ask, newest, first, id } = await open("8");
   const renamed = (code: string) => ({ ...rooms[0], id, classroomIdentificationCode: code });
-  await expectStatuses(ask, [`PUT ${first}`, 204, renamed("201")]);
-  await expectStatuses(ask, [`PUT ${first}`, 204, renamed("301")]);
-  expect(await listOf(ask, "/locations/keyChanges")).toEqual([
+  await ask.statuses([`PUT ${first}`, 204, renamed("201")], [`PUT ${first}`, 204, renamed("301")]);
+  expect(await ask.records("/locations/keyChanges")).toEqual([
     {
       id,
       changeVersion: await newest(),

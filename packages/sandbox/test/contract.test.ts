@@ -76,16 +76,6 @@ describe("the collections of each standard", () => {
     60_000,
   );
 
-  test.each([
-    ["5.1", "studentHealths", "asOfDate"],
-    ["5.2", "studentDisciplineIncidentBehaviorAssociations", "weapons[].weaponDescriptor"],
-    ["5.2", "restraintEvents", "disciplineIncidentReference.incidentIdentifier"],
-  ] as const)("%s added to 5.0: %s.%s", (since, collection, path) => {
-    const standards = ["5.0", "5.1", "5.2"] as const;
-    const having = standards.filter((each) => leaf(each, collection, path));
-    expect(having).toEqual(standards.filter((each) => each >= since));
-  });
-
   test("what a standard has not is not there", () => {
     expect(schemaOf("5.0", "parents")).toBeUndefined();
     expect(leavesOf("3.1", "contacts")).toEqual([]);

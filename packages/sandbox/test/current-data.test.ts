@@ -6,9 +6,8 @@ import {
   at,
   call,
   currentCaller,
-  expectStatuses,
   INCIDENT,
-  listOf,
+  list,
   SCHOOL,
   start,
   stillClock,
@@ -23,12 +22,11 @@ async function open(version: HostVersion = "7.3", more: SandboxOptions = {}) {
   const sandbox = await start({ generation: "current", version, ...more });
   const root = version === "8" ? "/data/ed-fi" : "/data/v3/ed-fi";
   const ask = await currentCaller(sandbox, root);
-  const count = async (where: string) => (await listOf(ask, where)).length;
-  return { sandbox, root, ask, count };
+  return { sandbox, root, ask };
 }
 
 async function firstOf(ask: Ask, collection: string): Promise<Record<string, unknown>> {
-  return (await listOf(ask, `/${collection}?limit=1`))[0] ?? {};
+  return (await ask.records(`/${collection}?limit=1`))[0] ?? {};
 }
 
 describe("pages", () => {
@@ -38,20 +36,12 @@ describe("pages", () => {
     ["7.3", 500, 500],
     ["8", 500, 500],
   ] as const)("version %s: %i by default, %i at most", async (version, usual, most) => {
-    const { ask, count } = await open(version, { disciplineIncidents: 510 });
+    const { ask } = await open(version, { disciplineIncidents: 510 });
     const path = "/disciplineIncidents";
-    expect(await count(path)).toBe(usual);
-    expect(await count(`${path}?limit=${most}`)).toBe(most);
+    expect(await ask.count(path)).toBe(usual);
+    expect(await ask.count(`${path}?limit=${most}`)).toBe(most);
     const wrong = [`limit=${most + 1}`, "limit=-1", "limit=x", "limit=1.5", "offset=-1"];
-    await expectStatuses(ask, ...wrong.map((query) => [`${path}?${query}`, 400] as const));
-  });
-
-  test("limit 0 is a page of none, with a count when asked for", async () => {
-    const { ask } = await open();
-    const got = await ask("/disciplineIncidents?limit=0&totalCount=True");
-    expect(got).toMatchObject({ status: 200, json: [], headers: { "total-count": "60" } });
-    const uncounted = await ask("/disciplineIncidents?limit=0&totalCount=false");
-    expect(uncounted.headers["total-count"]).toBeUndefined();
+    await ask.statuses(...wrong.map((query) => [`${path}?${query}`, 400] as const));
   });
 
   test("property: pages of any size from any offset are the store in its order", async () => {
@@ -59,8 +49,10 @@ describe("pages", () => {
     const whole = sandbox.records("disciplineIncidents").map(({ id }) => id);
     await fc.assert(
       fc.asyncProperty(fc.nat(70), fc.nat(70), async (limit, offset) => {
-        const got = await listOf(ask, `/disciplineIncidents?limit=${limit}&offset=${offset}`);
-        expect(got.map(({ id }) => id)).toEqual(whole.slice(offset, offset + limit));
+        const page = `limit=${limit}&offset=${offset}&totalCount=True`;
+        const { json, headers } = await ask(`/disciplineIncidents?${page}`);
+        expect(list(json).map(({ id }) => id)).toEqual(whole.slice(offset, offset + limit));
+        expect(headers["total-count"]).toBe("60");
       }),
       { numRuns: 40 },
     );
@@ -135,8 +127,8 @@ describe("filters", () => {
     ["7.3", "feederSchoolAssociations?feederSchoolId=255901001", 0],
   ] as const)("of %s: /%s finds %i", async (standard, query, found) => {
     const dataStandard = standard === "7.3" ? {} : { dataStandard: standard };
-    const { count } = await open("7.3", { data, ...dataStandard });
-    expect(await count(`/${query}`)).toBe(found);
+    const { ask } = await open("7.3", { data, ...dataStandard });
+    expect(await ask.count(`/${query}`)).toBe(found);
   });
 });
 
@@ -150,7 +142,7 @@ describe("the form of a record", () => {
     const modified = version >= "7" ? "2024-01-01T00:00:00.000Z" : undefined;
     expect(incident["_lastModifiedDate"]).toBe(modified);
     const { schoolId, link } = Object(incident["schoolReference"]);
-    const [school] = await listOf(ask, `/schools?schoolId=${schoolId}`);
+    const [school] = await ask.records(`/schools?schoolId=${schoolId}`);
     expect(link).toEqual({ rel: "School", href: `/ed-fi/schools/${school?.["id"]}` });
     const one = await ask(`/disciplineIncidents/${id}`);
     expect(one.json).toEqual(incident);
@@ -160,8 +152,7 @@ describe("the form of a record", () => {
     });
     expect(one.text.includes("\n")).toBe(!dashed);
     const compact = String(id).replaceAll("-", "");
-    await expectStatuses(
-      ask,
+    await ask.statuses(
       [`/disciplineIncidents/${compact}`, 200],
       [`/disciplineIncidents/${compact.toUpperCase()}`, 200],
       [`/disciplineIncidents/${NONE}`, 404],
@@ -249,8 +240,7 @@ describe("writes", () => {
       expect(read.json).not.toHaveProperty("webSite");
       expect(read.headers["etag"]).toBe(put.headers["etag"]);
 
-      await expectStatuses(
-        ask,
+      await ask.statuses(
         [`DELETE ${path}`, 204],
         [`DELETE ${path}`, 404],
         [`PUT ${path}`, 404, SCHOOL],
@@ -270,7 +260,7 @@ describe("writes", () => {
       _etag: "1",
       localEducationAgencyReference: { ...reference, link: { rel: "x", href: "y" } },
     };
-    await expectStatuses(ask, ["POST /schools", 201, body]);
+    await ask.statuses(["POST /schools", 201, body]);
     expect(sandbox.records("schools").at(-1)).toEqual({
       ...SCHOOL,
       id: expect.any(String),
@@ -297,7 +287,7 @@ describe("writes", () => {
     ["all", 409, { schools: 0, data: { programs } }, cohort],
   ])("references are looked for, %s: %i", async (_, status, options, body) => {
     const { ask } = await open("7.3", options);
-    await expectStatuses(ask, ["POST /cohorts", status, body]);
+    await ask.statuses(["POST /cohorts", status, body]);
   });
 
   const whole = { schools: SCHOOL, disciplineIncidents: INCIDENT, students: STUDENT, sections: {} };
@@ -333,23 +323,18 @@ describe("writes", () => {
     }
   });
 
-  const otherCase = { nameOfInstitution: undefined, NameOfInstitution: "Test" };
-  test.each([
-    ["3.1 wants an address too", "3.1", {}, "addresses"],
-    ["8 drops a field in another letter case", "8", otherCase, "nameOfInstitution"],
-  ] as const)("version %s", async (_, version, change, path) => {
-    const { ask } = await open(version);
-    const { json } = await ask("POST /schools", { body: { ...SCHOOL, ...change } });
-    const [errors, root] = version === "8" ? ["validationErrors", "$"] : ["modelState", "request"];
-    expect(at(json, errors)).toEqual({ [`${root}.${path}`]: [expect.any(String)] });
+  test("version 8 drops a field in another letter case", async () => {
+    const body = { ...SCHOOL, nameOfInstitution: undefined, NameOfInstitution: "Test" };
+    const { json } = await (await open("8")).ask("POST /schools", { body });
+    const validationErrors = { "$.nameOfInstitution": [expect.any(String)] };
+    expect(json).toMatchObject({ validationErrors });
   });
 
   test("an id in the body, no JSON, no object, no content type", async () => {
     const { ask } = await open();
     const json = { "content-type": "application/json" };
     const text = JSON.stringify(SCHOOL);
-    await expectStatuses(
-      ask,
+    await ask.statuses(
       ["POST /schools", 400, { ...SCHOOL, id: "1".repeat(32) }],
       ["POST /schools", 400, "{'schoolId': 1}", json],
       ["POST /schools", 400, "[]", json],
@@ -368,8 +353,7 @@ describe("writes", () => {
     expect(got).toMatchObject({ status: 400, json: { type } });
     const { id } = await firstOf(ask, "classPeriods");
     const renamed = { ...period, classPeriodName: "P2" };
-    await expectStatuses(
-      ask,
+    await ask.statuses(
       [`PUT /classPeriods/${id}`, 204, renamed],
       ["POST /classPeriods", 200, renamed],
       ["POST /classPeriods", 201, period],
@@ -388,8 +372,7 @@ describe("writes", () => {
     const fresh = { "if-match": _etag };
     const got = await ask(`PUT ${path}`, { body, headers: stale });
     expect(got.json).toMatchObject({ type: "urn:ed-fi:api:optimistic-lock-failed" });
-    await expectStatuses(
-      ask,
+    await ask.statuses(
       [path, 304, undefined, { "if-none-match": _etag }],
       [path, 304, undefined, { "if-none-match": `"${_etag}"` }],
       [path, 200, undefined, { "if-none-match": "1" }],
@@ -407,8 +390,7 @@ describe("refusals", () => {
     "version %s: unknown names, letter case, methods, no credentials",
     async (version) => {
       const { ask, sandbox, root } = await open(version);
-      await expectStatuses(
-        ask,
+      await ask.statuses(
         ["/nonsense", 404],
         ["/parents", version >= "7.1" ? 404 : 200],
         ["/Schools/", version === "8" ? 404 : 200],
@@ -417,7 +399,7 @@ describe("refusals", () => {
         [`PATCH /schools/${NONE}`, 405, {}],
       );
       const other = await currentCaller(sandbox, root.replace("ed-fi", "other"));
-      await expectStatuses(other, ["/schools", 404]);
+      await other.statuses(["/schools", 404]);
       const bare = await call(sandbox.baseUrl, `${root}/schools`);
       expect(bare.status).toBe(401);
       if (version < "7.2") return expect(bare.text).toBe("");
@@ -439,25 +421,5 @@ describe("refusals", () => {
     const { ask } = await open("7.2");
     const got = await ask("/schools", { headers: { authorization } });
     expect(got).toMatchObject({ status: 401, json: { errors: [text] } });
-  });
-
-  test("a caller's correlation id comes back", async () => {
-    const { ask } = await open("7.1");
-    const headers = { "correlation-id": "mine" };
-    expect((await ask("/schools?limit=501", { headers })).json).toEqual({
-      message: expect.stringContaining("between 0 and 500"),
-      correlationId: "mine",
-    });
-    const got = await ask("/schools?limit=501&correlationId=other");
-    expect(at(got.json, "correlationId")).toBe("other");
-  });
-
-  test("all revoked tokens of a key are refused", async () => {
-    const { ask, sandbox } = await open();
-    const other = await currentCaller(sandbox);
-    sandbox.revokeTokens(sandbox.credentials.clientKey);
-    await expectStatuses(ask, ["/schools", 401]);
-    await expectStatuses(other, ["/schools", 401]);
-    expect(sandbox.counts).toMatchObject({ refusals: 2, served: 0 });
   });
 });

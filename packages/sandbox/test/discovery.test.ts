@@ -1,14 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { SandboxOptions } from "../src/index.js";
-import {
-  at,
-  call,
-  callerWith,
-  currentCaller,
-  currentToken,
-  expectStatuses,
-  start,
-} from "./support.js";
+import { at, call, callerWith, currentCaller, currentToken, start } from "./support.js";
 
 const base = "version informationalVersion dataModels urls";
 const links = "changeQueries dataManagementApi dependencies oauth openApiMetadata";
@@ -105,7 +97,7 @@ describe("layouts", () => {
     const sandbox = await start(options);
     const token = await currentToken(sandbox, `${oauth}/oauth/token`);
     const ask = callerWith(token, sandbox, "");
-    await expectStatuses(ask, [`${root}/schools`, 200], [`${wrong}/schools`, 404]);
+    await ask.statuses([`${root}/schools`, 200], [`${wrong}/schools`, 404]);
   });
 
   test("Location keeps the layout and the base path", async () => {

@@ -1,14 +1,5 @@
 import { expect, test } from "vitest";
-import {
-  call,
-  currentCaller,
-  expectStatuses,
-  INCIDENT,
-  legacyCaller,
-  SCHOOL,
-  start,
-  uri,
-} from "./support.js";
+import { call, currentCaller, INCIDENT, legacyCaller, SCHOOL, start, uri } from "./support.js";
 
 const noName = { ...SCHOOL, nameOfInstitution: undefined };
 const lost = { ...INCIDENT, schoolReference: { schoolId: 1 } };
@@ -46,9 +37,9 @@ test("a record may begin with a byte order mark, and is refused where it is not 
   const [marked, latin] = [Buffer.from(`\ufeff${text}`), Buffer.from(text, "latin1")];
   const where = "POST /disciplineIncidents";
   const legacy = await legacyCaller(sandbox);
-  await expectStatuses(legacy, [where, 201, marked, json], [where, 400, latin, json]);
+  await legacy.statuses([where, 201, marked, json], [where, 400, latin, json]);
   const current = await currentCaller(sandbox);
-  await expectStatuses(current, [where, 200, marked, json], [where, 400, latin, json]);
+  await current.statuses([where, 200, marked, json], [where, 400, latin, json]);
   expect(sandbox.records("disciplineIncidents").at(-1)?.["reporterName"]).toBe("Zo\u00eb");
 });
 
@@ -58,16 +49,16 @@ test("a host with dashed ids alone knows no compact one", async () => {
   const id = String(made.headers["location"]).split("/").at(-1) ?? "";
   expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f-]{27}$/);
   const compact = id.replaceAll("-", "");
-  await expectStatuses(ask, [`/schools/${id}`, 200], [`/schools/${compact}`, 404]);
+  await ask.statuses([`/schools/${id}`, 200], [`/schools/${compact}`, 404]);
 });
 
 test("a rate limit counts the requests of each key, and passes with the clock", async () => {
   const rateLimit = { requests: 2, seconds: 60 };
   const sandbox = await start({ generation: "current", rateLimit });
   const ask = await currentCaller(sandbox);
-  await expectStatuses(ask, ["/schools", 200], ["/schools", 200], ["/schools", 429]);
+  await ask.statuses(["/schools", 200], ["/schools", 200], ["/schools", 429]);
   const wait = Number((await ask("/schools")).headers["retry-after"]);
   expect([wait > 0, wait <= 60]).toEqual([true, true]);
   sandbox.clock.advance(wait * 1000);
-  await expectStatuses(ask, ["/schools", 200]);
+  await ask.statuses(["/schools", 200]);
 });

@@ -1,17 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { SandboxOptions } from "../src/index.js";
-import {
-  at,
-  call,
-  callerWith,
-  expectStatuses,
-  form,
-  legacyCode,
-  legacyToken,
-  start,
-  stillClock,
-} from "./support.js";
+import { at, callerWith, form, legacyCode, legacyToken, start, stillClock } from "./support.js";
 
 const HEX = /^[0-9a-f]{32}$/;
 const OTHER = { clientKey: "other", clientSecret: "secret-of-other" };
@@ -20,7 +10,7 @@ const AUTHORIZE = "/oauth/authorize?Client_id=key&Response_type=code";
 async function open(options: SandboxOptions = {}) {
   const credentials = [{ clientKey: "key", clientSecret: "secret-of-key" }, OTHER];
   const sandbox = await start({ generation: "legacy", credentials, ...options });
-  const ask = (where: string, sent = {}) => call(sandbox.baseUrl, where, sent);
+  const ask = callerWith(undefined, sandbox);
   const exchange = async (code: string, changed: Record<string, string> = {}) =>
     (await ask("POST /oauth/token", { body: fieldsOf(code, changed) })).json;
   return { sandbox, ask, exchange };
@@ -32,23 +22,6 @@ function fieldsOf(code: string, changed: Record<string, string> = {}) {
 }
 
 describe("authorize", () => {
-  const json = { "content-type": "application/json" };
-  const single = "{'Client_id':'key', 'Response_type':'code',}";
-  test.each([
-    ["POST", form({ Client_id: "key", Response_type: "code" }), {}, ""],
-    ["POST", { client_id: "key", response_type: "code" }, {}, ""],
-    ["POST", single, json, ""],
-    ["GET", undefined, {}, "?CLIENT_ID=key&Response_Type=code"],
-  ])("by %s of %s with %j gives a code", async (method, body, headers, query) => {
-    const { ask } = await open();
-    for (const path of ["/oauth/authorize", "/OAuth/Authorize/"]) {
-      const got = await ask(`${method} ${path}${query}`, { body, headers });
-      expect(got.json).toEqual({ code: expect.stringMatching(HEX) });
-      expect(got.headers["cache-control"]).toBe("no-cache, no-store, must-revalidate");
-      expect(got.text).toContain("\n");
-    }
-  });
-
   test("an unknown client gets a code that is good for nothing; State comes back", async () => {
     const { ask, exchange } = await open();
     const { json } = await ask("/oauth/authorize?Client_id=nobody&Response_type=code&State=s1");
@@ -56,32 +29,25 @@ describe("authorize", () => {
     expect(await exchange(String(at(json, "code")))).toEqual({ error: "invalid_client" });
   });
 
-  test.each(["Code", "token", ""])("response type %j is an invalid request", async (type) => {
-    const { ask } = await open();
-    const got = await ask(`/oauth/authorize?Client_id=key&Response_type=${type}`);
-    expect(got).toMatchObject({ status: 200, json: { code: "", error: "invalid_request" } });
-  });
-
   test("a POST reads no query; without a body the host fails", async () => {
     const { ask } = await open();
     const got = await ask(`POST ${AUTHORIZE}`, { body: form({ Client_id: "key" }) });
     expect(got.json).toMatchObject({ error: "invalid_request" });
-    await expectStatuses(ask, [`POST ${AUTHORIZE}`, 500], [`PUT ${AUTHORIZE}`, 405]);
+    await ask.statuses([`POST ${AUTHORIZE}`, 500], [`PUT ${AUTHORIZE}`, 405]);
   });
 });
 
 describe("token", () => {
-  test.each(["form", "JSON", "GET"])("by %s turns a code into a token", async (how) => {
+  test("turns a code into a token, also by GET", async () => {
     const { sandbox, ask } = await open({ tokenLifetime: 900 });
-    const fields = fieldsOf(await legacyCode(sandbox));
-    const body = how === "form" ? fields : Object.fromEntries(fields);
-    const got = how === "GET" ? ask(`/OAuth/Token/?${fields}`) : ask("POST /oauth/token", { body });
+    const got = await ask(`/OAuth/Token/?${fieldsOf(await legacyCode(sandbox))}`);
     const json = {
       access_token: expect.stringMatching(HEX),
       expires_in: 900,
       token_type: "bearer",
     };
-    expect(await got).toMatchObject({ status: 200, json });
+    expect(got).toMatchObject({ status: 200, json });
+    expect(got.headers["cache-control"]).toBe("no-cache, no-store, must-revalidate");
     expect(sandbox.exchanges).toBe(1);
   });
 
@@ -145,7 +111,7 @@ describe("life of a token", () => {
       ["", 200],
     ] as const) {
       sandbox.clock.advance(1_799_999);
-      await expectStatuses(ask, [`${path}${tail}`, status]);
+      await ask.statuses([`${path}${tail}`, status]);
     }
     sandbox.clock.advance(1_800_000);
     expect(await ask(path)).toMatchObject({
@@ -172,7 +138,7 @@ describe("life of a token", () => {
     const { sandbox } = await open();
     const ask = callerWith(await legacyToken(sandbox), sandbox, "");
     sandbox.revokeTokens("other");
-    await expectStatuses(ask, [path, 200]);
+    await ask.statuses([path, 200]);
     sandbox.revokeTokens();
     expect((await ask(path)).reason).toBe("Invalid token");
   });

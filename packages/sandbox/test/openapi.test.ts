@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { temporaryFolder } from "../../../test/support/temporary-folder.ts";
-import { at, currentCaller, expectStatuses, listOf, start } from "./support.js";
+import { at, currentCaller, start } from "./support.js";
 
 const openapi = fileURLToPath(new URL("agency-openapi.json", import.meta.url));
 const school = { schoolId: 7, nameOfInstitution: "One" };
@@ -17,8 +17,7 @@ async function open() {
 
 test("a host by an agency's own document has its collections in their own namespaces alone", async () => {
   const { ask } = await open();
-  await expectStatuses(
-    ask,
+  await ask.statuses(
     ["/ed-fi/schools", 200],
     ["/state/busRoutes", 200],
     ["/ed-fi/busRoutes", 404],
@@ -32,16 +31,12 @@ test("it keeps fields, lists and links of an extension", async () => {
   const body = { ...route, startTime: "07:30:00", stops: [{ name: "A", other: 1 }], other: 1 };
   const { location } = (await ask("POST /state/busRoutes", { body })).headers;
   expect(location).toContain("/data/v3/state/busRoutes/");
-  const [read] = await listOf(ask, "/state/busRoutes?routeNumber=12&schoolId=7");
+  const [read] = await ask.records("/state/busRoutes?routeNumber=12&schoolId=7");
   expect(read).toMatchObject({ startTime: "07:30:00", stops: [{ name: "A" }] });
   expect(read).not.toHaveProperty("other");
   expect(at(read, "schoolReference", "link", "href")).toMatch(/^\/ed-fi\/schools\//);
   const extended = { ...school, _ext: { state: { region: "North", more: 1 } } };
-  await expectStatuses(
-    ask,
-    ["POST /state/busRoutes", 200, body],
-    ["POST /ed-fi/schools", 200, extended],
-  );
+  await ask.statuses(["POST /state/busRoutes", 200, body], ["POST /ed-fi/schools", 200, extended]);
   expect(sandbox.records("schools")).toMatchObject([{ _ext: { state: { region: "North" } } }]);
 });
 
@@ -54,7 +49,7 @@ test.each([
   ["a missing record", "/state/busRoutes", { ...route, schoolReference: { schoolId: 8 } }, 409],
 ])("it refuses %s", async (_, path, body, status) => {
   const { ask } = await open();
-  await expectStatuses(ask, [`POST ${path}`, status, body]);
+  await ask.statuses([`POST ${path}`, status, body]);
 });
 
 test.each([

@@ -1,16 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { SandboxOptions } from "../src/index.js";
-import {
-  at,
-  callerWith,
-  currentCaller,
-  currentToken,
-  expectStatuses,
-  listOf,
-  start,
-  STUDENT,
-  uri,
-} from "./support.js";
+import { at, callerWith, currentCaller, currentToken, start, STUDENT, uri } from "./support.js";
 
 const DISTRICT = 255901;
 const DENIED = "urn:ed-fi:api:security:authorization";
@@ -39,8 +29,7 @@ describe("a vendor of student information systems", () => {
   test("reaches a student's data only by its enrollment", async () => {
     const { ask } = await open({ data: {} });
     const seoa = "/studentEducationOrganizationAssociations";
-    await expectStatuses(
-      ask,
+    await ask.statuses(
       ["POST /students", 201, STUDENT],
       [`POST ${seoa}`, 403, demographics],
       ["POST /students", 403, STUDENT],
@@ -48,7 +37,7 @@ describe("a vendor of student information systems", () => {
       [`POST ${seoa}`, 201, demographics],
       ["POST /students", 200, STUDENT],
     );
-    expect(await listOf(ask, seoa)).toHaveLength(1);
+    expect(await ask.records(seoa)).toHaveLength(1);
   });
 
   test.each([
@@ -58,7 +47,7 @@ describe("a vendor of student information systems", () => {
     ["/termDescriptors", { codeValue: "x" }],
   ])("reads %s and may not write them", async (path, body) => {
     const { ask } = await open({});
-    await expectStatuses(ask, [path, 200], [`POST ${path}`, 403, body]);
+    await ask.statuses([path, 200], [`POST ${path}`, 403, body]);
     const { json } = await ask(`POST ${path}`, { body });
     expect(at(json, "type")).toBe(`${DENIED}:access-denied:action`);
   });
@@ -76,10 +65,9 @@ describe("a vendor of student information systems", () => {
     const at2 = { ...at1, schoolReference: { schoolId: 255901002 } };
     const { ask, sandbox } = await open({ districts: 2, data: { sessions: [at2, at1] } });
     const [foreign, own] = sandbox.records("sessions");
-    expect(await listOf(ask, "/sessions")).toMatchObject([{ id: own?.["id"] }]);
+    expect(await ask.records("/sessions")).toMatchObject([{ id: own?.["id"] }]);
     const path = `/sessions/${String(foreign?.["id"])}`;
-    await expectStatuses(
-      ask,
+    await ask.statuses(
       [path, 403],
       [`DELETE ${path}`, 403],
       [`PUT ${path}`, 403, at2],
@@ -107,8 +95,8 @@ describe("a vendor of student information systems", () => {
     const { ask } = await open({
       data: { stateEducationAgencies: [state], localEducationAgencies, courses: [course] },
     });
-    expect(await listOf(ask, "/courses")).toHaveLength(1);
-    await expectStatuses(ask, ["POST /courses", 403, course]);
+    expect(await ask.records("/courses")).toHaveLength(1);
+    await ask.statuses(["POST /courses", 403, course]);
   });
 
   test("sees staff and contacts by their ties", async () => {
@@ -128,10 +116,10 @@ describe("a vendor of student information systems", () => {
         staffEducationOrganizationAssignmentAssociations: [assignment],
       },
     });
-    expect(await listOf(ask, "/contacts")).toEqual([]);
+    expect(await ask.records("/contacts")).toEqual([]);
     await ask("POST /studentSchoolAssociations", { body: enrollment });
-    expect(await listOf(ask, "/contacts")).toMatchObject([{ contactUniqueId: "c" }]);
-    expect(await listOf(ask, "/staffs")).toMatchObject([{ staffUniqueId: "s" }]);
+    expect(await ask.records("/contacts")).toMatchObject([{ contactUniqueId: "c" }]);
+    expect(await ask.records("/staffs")).toMatchObject([{ staffUniqueId: "s" }]);
   });
 
   test.each([
@@ -139,7 +127,7 @@ describe("a vendor of student information systems", () => {
     ["/studentDirectories", 201],
   ] as const)("may on 6.0 before the enrollment write %s: %d", async (path, status) => {
     const { ask } = await open({ dataStandard: "6.0", data: { students: [STUDENT] } });
-    await expectStatuses(ask, [`POST ${path}`, status, demographics]);
+    await ask.statuses([`POST ${path}`, status, demographics]);
   });
 
   test.each([
@@ -167,7 +155,7 @@ test.each([
   ["sandbox", "/surveys", 200],
 ] as const)("the claim set %s at %s: %d", async (claimSet, path, status) => {
   const { ask } = await open({ claimSet });
-  await expectStatuses(ask, [path, status]);
+  await ask.statuses([path, status]);
 });
 
 test("a vendor of assessments reads students of its district, and its own namespaces", async () => {
@@ -187,8 +175,8 @@ test("a vendor of assessments reads students of its district, and its own namesp
       assessments: [own, foreign],
     },
   });
-  expect(await listOf(ask, "/students")).toMatchObject([studentReference]);
-  expect(await listOf(ask, "/assessments")).toMatchObject([own]);
+  expect(await ask.records("/students")).toMatchObject([studentReference]);
+  expect(await ask.records("/assessments")).toMatchObject([own]);
   const { status, json } = await ask("POST /assessments", { body: foreign });
   const type = `${DENIED}:namespace:access-denied:namespace-mismatch`;
   expect([status, at(json, "type")]).toEqual([403, type]);

@@ -127,9 +127,6 @@ export async function legacyToken(sandbox: Sandbox): Promise<string> {
   return String(at(json, "access_token"));
 }
 
-/** Calls such as `/schools`, by GET, and `POST /schools`. */
-export type Ask = (where: string, sent?: Sent) => Promise<Got>;
-
 /** Calls under the current data root, with a fresh token. */
 export async function currentCaller(sandbox: Sandbox, root = "/data/v3/ed-fi"): Promise<Ask> {
   return callerWith(await currentToken(sandbox), sandbox, root);
@@ -140,30 +137,30 @@ export async function legacyCaller(sandbox: Sandbox, root = "/api/v2.0/2024"): P
   return callerWith(await legacyToken(sandbox), sandbox, root);
 }
 
-export function callerWith(token: string, { baseUrl }: Sandbox, root: string): Ask {
-  return (where, { headers, body } = {}) => {
+export type Ask = ReturnType<typeof callerWith>;
+
+/** Makes calls such as `/schools`, by GET, and `POST /schools`, with the token if there is one. */
+export function callerWith(token: string | undefined, { baseUrl }: Sandbox, root = "") {
+  const bearer = token === undefined ? {} : { authorization: `Bearer ${token}` };
+  const ask = (where: string, { headers, body }: Sent = {}) => {
     const [path, method] = parted(where);
-    const all = { authorization: `Bearer ${token}`, ...headers };
-    return call(baseUrl, `${method} ${root}${path}`, { headers: all, body });
+    return call(baseUrl, `${method} ${root}${path}`, { headers: { ...bearer, ...headers }, body });
   };
+  /** The records that a call gives. */
+  const records = async (where: string) => list((await ask(where)).json);
+  const count = async (where: string) => (await records(where)).length;
+  /** Makes the calls one after the other, and compares each status. */
+  const statuses = async (...calls: readonly ExpectedCall[]) => {
+    const found: string[] = [];
+    for (const [where, , body, headers = {}] of calls) {
+      found.push(`${where}: ${(await ask(where, { body, headers: { ...headers } })).status}`);
+    }
+    expect(found).toEqual(calls.map(([where, status]) => `${where}: ${status}`));
+  };
+  return Object.assign(ask, { records, count, statuses });
 }
 
-/** The records that a call gives. */
-export async function listOf(ask: Ask, where: string) {
-  return list((await ask(where)).json);
-}
-
-/** Makes the calls one after the other, and compares each status. */
-export async function expectStatuses(
-  ask: Ask,
-  ...calls: readonly (readonly [where: string, status: number, body?: unknown, headers?: object])[]
-): Promise<void> {
-  const found: string[] = [];
-  for (const [where, , body, headers = {}] of calls) {
-    found.push(`${where}: ${(await ask(where, { body, headers: { ...headers } })).status}`);
-  }
-  expect(found).toEqual(calls.map(([where, status]) => `${where}: ${status}`));
-}
+type ExpectedCall = readonly [where: string, status: number, body?: unknown, headers?: object];
 
 /** A clock that stands still until it is moved. */
 export function stillClock(time = Date.UTC(2024, 0, 1)): { now(): number } {

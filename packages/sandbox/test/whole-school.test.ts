@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { SandboxOptions } from "../src/index.js";
-import { type Ask, currentCaller, legacyCaller, listOf, start } from "./support.js";
+import { type Ask, currentCaller, legacyCaller, start } from "./support.js";
 
 const collections = {
   students: 12,
@@ -21,7 +21,7 @@ const collections = {
 
 /** How many records of a collection there are, each of which the host takes as a write of its own key. */
 async function taken(ask: Ask, collection: string): Promise<number> {
-  const read = await listOf(ask, `/${collection}?limit=100`);
+  const read = await ask.records(`/${collection}?limit=100`);
   for (const { id: _, _etag, ...body } of read) {
     const { status, text } = await ask(`POST /${collection}`, { body });
     expect(`${collection} ${status} ${text}`).toBe(`${collection} 200 `);
