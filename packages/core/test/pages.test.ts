@@ -9,10 +9,7 @@ import { gate, json, serve } from "./support/serve.js";
 import { unhandledRejections } from "./support/token-host.js";
 
 /** A collection whose host gives at most, or at least, so many records a page. */
-function collection(
-  size: number,
-  { most = Infinity, least = 0 }: { most?: number; least?: number },
-) {
+function collection(size: number, { most = Infinity, least = 0 }) {
   const all = schools(size);
   const seen = { reads: 0, inFlight: 0, peak: 0, asked: 0 };
   const read = async (offset: number, limit: number, signal: AbortSignal) => {

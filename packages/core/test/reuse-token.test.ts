@@ -176,30 +176,23 @@ describe("a token that another process shares", () => {
 });
 
 describe("a token that was good before, and is refused", () => {
-  async function refusedOnce() {
-    const { source, next, ...more } = bench();
-    const used = async (name: string) => {
+  test.each([
+    ["kept if it came for a refused one", 0],
+    ["replaced if it came because another had ended", 1_800_000],
+  ])("is %s", async (_, ms) => {
+    const { source, next, clock, exchanges } = bench();
+    const use = async (name: string) => {
       const token = await next(name);
       source.noteUse(token);
       return token;
     };
-    source.invalidate(await used("first"));
-    return { ...more, source, used };
-  }
-
-  test("is kept if it came for a refused one", async () => {
-    const { source, used, value } = await refusedOnce();
-    source.invalidate(await used("second"));
-    expect(await value()).toBe("second");
-  });
-
-  test("is replaced if it came because another had ended", async () => {
-    const { source, used, clock } = await refusedOnce();
-    await used("second");
-    clock.advance(1_800_000);
-    source.invalidate(await used("third"));
-    expect(source.inHand?.()).toBeUndefined();
-    expect((await used("fourth")).value).toBe("fourth");
+    source.invalidate(await use("first"));
+    const second = await use("second");
+    clock.advance(ms);
+    source.invalidate(ms === 0 ? second : await use("third"));
+    const before = exchanges.length;
+    void source.getToken();
+    expect(exchanges.length - before).toBe(ms === 0 ? 0 : 1);
   });
 
   test("does not keep the next one where it had ended", async () => {

@@ -16,10 +16,8 @@ import { naming } from "./support/naming.js";
 const good = { clientKey: "populated", clientSecret: "populatedSecret" };
 
 describe("credentials", () => {
-  test.each([
-    { clientKey: "a:b", clientSecret: "c:d" },
-    { clientKey: "\u00e4 \u{1f600}", clientSecret: " " },
-  ])("may be %o", (credentials) => {
+  test("may have any text but control characters", () => {
+    const credentials = { clientKey: "\u00e4:\u{1f600}", clientSecret: " " };
     expect(checkCredentials({ ...credentials, more: 1 })).toEqual(credentials);
   });
 
@@ -60,6 +58,10 @@ describe("createDataClient", () => {
   };
 
   test.each([
+    [undefined, "options"],
+    [null, "options"],
+    [[], "options"],
+    ["https://host.example", "options"],
     [{ baseUrl: "host.example" }, "baseUrl"],
     [{ dataPath: "data" }, "dataPath"],
     [{ tokenSource: undefined }, "tokenSource"],
@@ -77,8 +79,8 @@ describe("createDataClient", () => {
     [{ userAgent: "a\nb" }, "userAgent"],
     [{ timeout: 0 }, "timeout"],
   ])("refuses %o at once, naming %s", (wrong, setting) => {
-    const given = { ...options, ...wrong } as typeof options;
-    expect(() => createDataClient(given)).toThrow(naming(setting));
+    const given = setting === "options" ? wrong : { ...options, ...(wrong as object) };
+    expect(() => createDataClient(given as typeof options)).toThrow(naming(setting));
   });
 
   test.each([
@@ -101,13 +103,6 @@ describe("createDataClient", () => {
       Reflect.deleteProperty(process.versions, "bun");
     }
   });
-
-  test.each([undefined, null, [options], "https://host.example"])(
-    "refuses %o as options",
-    (given) => {
-      expect(() => createDataClient(given as never)).toThrow(naming("options"));
-    },
-  );
 
   test("takes all options that are documented", () => {
     const { clock, random } = { clock: fakeClock(), random: () => 0.5 };
