@@ -101,16 +101,14 @@ test("neither key nor secret is percent-decoded", async () => {
 });
 
 test.each([
-  ["7.1", "text/plain", undefined],
-  ["7.2", "text/plain", "application/problem+json"],
-  ["7.3", undefined, "application/problem+json"],
-  ["7.3", "no media type", "application/problem+json"],
-] as const)("version %s refuses content type %s", async (version, type, answered) => {
+  ["7.2", "text/plain"],
+  ["7.3", undefined],
+  ["7.3", "no media type"],
+] as const)("version %s refuses content type %s", async (version, type) => {
   const { ask } = await open(version);
   const headers = type === undefined ? {} : { "content-type": type };
   const got = await ask("POST /oauth/token", { headers, body: "grant_type=client_credentials" });
-  expect(got.status).toBe(415);
-  if (answered !== undefined) expect(got.headers["content-type"]).toBe(answered);
+  expect([got.status, got.headers["content-type"]]).toEqual([415, "application/problem+json"]);
 });
 
 test("7.3 gives fifteen tokens, then 429 until one ends; another key is not touched", async () => {
@@ -175,35 +173,17 @@ describe("what is not there", () => {
   });
 });
 
-describe("both generations at one address", () => {
-  test("the value of grant_type alone tells them apart", async () => {
-    const { sandbox, ask, post } = await open("7.3", { generation: "both" });
-    expect((await post(undefined, capitals())).status).toBe(200);
-    expect((await post(basic("key", "no"), form(GRANT))).status).toBe(401);
-    const legacy = await post(GOOD, form({ grant_type: "authorization_code", code: "x" }));
-    expect(legacy).toMatchObject({ status: 200, json: { error: "invalid_request" } });
-    const neither = await post(GOOD, form({ grant_type: "password" }));
-    expect(neither).toMatchObject({ status: 200, json: { error: "invalid_grant" } });
-    await ask.statuses(["/oauth/token?grant_type=client_credentials", 405]);
-    const generations = sandbox.requests.map((each) => each.generation);
-    expect(generations.join(" ")).toBe("current current legacy legacy current");
-  });
-
-  test("a token of one is no token of the other", async () => {
-    const { sandbox } = await open("7.3", { generation: "both" });
-    const ask = callerWith(await currentToken(sandbox), sandbox, "/api/v2.0/2024");
-    expect((await ask("/schools")).reason).toBe("Invalid token");
-  });
-});
-
-test("token_info tells a bearer about its own token", async () => {
-  const { sandbox } = await open();
-  const token = await currentToken(sandbox);
-  const ask = callerWith(token, sandbox, "/oauth");
-  const info = await ask("POST /token_info", { body: { token } });
-  expect(info).toMatchObject({ status: 200, json: { active: true, client_id: "key" } });
-  await ask.statuses(
-    ["POST /token_info", 400, { token: "0".repeat(32) }],
-    ["POST /token_info", 401, { token }, { authorization: "Bearer x" }],
-  );
+test("of both generations at one address the value of grant_type decides; a token is of one alone", async () => {
+  const { sandbox, ask, post } = await open("7.3", { generation: "both" });
+  expect((await post(undefined, capitals())).status).toBe(200);
+  expect((await post(basic("key", "no"), form(GRANT))).status).toBe(401);
+  const legacy = await post(GOOD, form({ grant_type: "authorization_code", code: "x" }));
+  expect(legacy).toMatchObject({ status: 200, json: { error: "invalid_request" } });
+  const neither = await post(GOOD, form({ grant_type: "password" }));
+  expect(neither).toMatchObject({ status: 200, json: { error: "invalid_grant" } });
+  await ask.statuses(["/oauth/token?grant_type=client_credentials", 405]);
+  const generations = sandbox.requests.map((each) => each.generation);
+  expect(generations.join(" ")).toBe("current current legacy legacy current");
+  const foreign = callerWith(await currentToken(sandbox), sandbox, "/api/v2.0/2024");
+  expect((await foreign("/schools")).reason).toBe("Invalid token");
 });

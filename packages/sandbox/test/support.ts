@@ -60,7 +60,7 @@ export async function call(base: string, where: string, sent: Sent = {}): Promis
     headers: answer.headers as Record<string, string | undefined>,
     names: answer.rawHeaders.filter((_, index) => index % 2 === 0),
     text: body,
-    json: parse(body),
+    json: /^[[{]/.test(body) ? JSON.parse(body) : undefined,
   };
 }
 
@@ -71,14 +71,6 @@ function encode(body: unknown): { payload?: string | Uint8Array; type?: string }
   }
   if (typeof body === "string" || body instanceof Uint8Array) return { payload: body };
   return { payload: JSON.stringify(body), type: "application/json" };
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 export function form(fields: Record<string, string>): URLSearchParams {
@@ -193,9 +185,7 @@ export const STUDENT = {
 };
 
 export const LEGACY_STUDENT = {
-  studentUniqueId: "1",
-  firstName: "A",
-  lastSurname: "B",
+  ...STUDENT,
   sexType: "Female",
   hispanicLatinoEthnicity: false,
   birthDate: "2010-05-06T00:00:00",
