@@ -3,14 +3,9 @@ import {
   type DataClientOptions,
   reuseToken,
   SettingError,
-  systemClock,
+  type TokenSource,
 } from "@edbridge/core";
-import {
-  checkCredentials,
-  credentialId,
-  queryString,
-  tokenSourceOf,
-} from "@edbridge/core/internal";
+import { checkCredentials, credentialId, tokenSourceOf } from "@edbridge/core/internal";
 import { fakeClock, staticToken } from "@edbridge/core/testing";
 import fc from "fast-check";
 import { Agent } from "undici";
@@ -20,12 +15,9 @@ import { naming } from "./support/naming.js";
 
 const good = { clientKey: "populated", clientSecret: "populatedSecret" };
 
-describe("checkCredentials", () => {
-  test.each([
-    good,
-    { clientKey: "a:b", clientSecret: "c:d" },
-    { clientKey: "\u00e4 \u{1f600}", clientSecret: " " },
-  ])("takes %o", (credentials) => {
+describe("credentials", () => {
+  test("may have any text but control characters", () => {
+    const credentials = { clientKey: "\u00e4:\u{1f600}", clientSecret: " " };
     expect(checkCredentials({ ...credentials, more: 1 })).toEqual(credentials);
   });
 
@@ -36,34 +28,26 @@ describe("checkCredentials", () => {
     [{ ...good, clientKey: 7 }, "credentials.clientKey"],
     [{ ...good, clientSecret: undefined }, "credentials.clientSecret"],
     [{ ...good, clientSecret: "a\nb" }, "credentials.clientSecret"],
+    [{ ...good, clientKey: "a\u007f" }, "credentials.clientKey"],
     [{ ...good, clientKey: "a\u0085" }, "credentials.clientKey"],
-  ])("refuses %o, naming %s", (value, setting) => {
+  ])("may not be %o: wrong %s", (value, setting) => {
     expect(() => checkCredentials(value)).toThrow(naming(setting));
   });
-});
 
-test("keys of shared maps differ in base URL, key, secret and flow, and hold no secret", () => {
-  const parts = fc.array(fc.string({ minLength: 4 }), { minLength: 4, maxLength: 4 });
-  const idOf = ([flow = "", tokenUrl = "", clientKey = "", clientSecret = ""]: string[]) =>
-    credentialId({ clientKey, clientSecret }, { flow, tokenUrl });
-  fc.assert(
-    fc.property(parts, fc.nat(3), fc.string({ minLength: 1 }), (one, changed, more) => {
-      const other = one.map((part, nth) => (nth === changed ? part + more : part));
-      expect(idOf(other)).not.toBe(idOf(one));
-      expect(idOf([...one])).toBe(idOf(one));
-      expect(idOf(one)).toMatch(/^[\w-]{43}$/);
-    }),
-  );
-  expect(idOf(["a", "b", "c:d", "e"])).not.toBe(idOf(["a", "b", "c", "d:e"]));
-});
-
-test("credentials with control characters are told as such", () => {
-  for (const wrong of [
-    { ...good, clientKey: "a\u007f" },
-    { ...good, clientSecret: "a\nb" },
-  ]) {
-    expect(() => checkCredentials(wrong)).toThrow(/must not hold control characters/);
-  }
+  test("of shared maps differ in base URL, key, secret and flow, and hold no secret", () => {
+    const parts = fc.array(fc.string({ minLength: 4 }), { minLength: 4, maxLength: 4 });
+    const idOf = ([flow = "", tokenUrl = "", clientKey = "", clientSecret = ""]: string[]) =>
+      credentialId({ clientKey, clientSecret }, { flow, tokenUrl });
+    fc.assert(
+      fc.property(parts, fc.nat(3), fc.string({ minLength: 1 }), (one, changed, more) => {
+        const other = one.map((part, nth) => (nth === changed ? part + more : part));
+        expect(idOf(other)).not.toBe(idOf(one));
+        expect(idOf([...one])).toBe(idOf(one));
+        expect(idOf(one)).toMatch(/^[\w-]{43}$/);
+      }),
+    );
+    expect(idOf(["a", "b", "c:d", "e"])).not.toBe(idOf(["a", "b", "c", "d:e"]));
+  });
 });
 
 describe("createDataClient", () => {
@@ -74,6 +58,10 @@ describe("createDataClient", () => {
   };
 
   test.each([
+    [undefined, "options"],
+    [null, "options"],
+    [[], "options"],
+    ["https://host.example", "options"],
     [{ baseUrl: "host.example" }, "baseUrl"],
     [{ dataPath: "data" }, "dataPath"],
     [{ tokenSource: undefined }, "tokenSource"],
@@ -91,13 +79,20 @@ describe("createDataClient", () => {
     [{ userAgent: "a\nb" }, "userAgent"],
     [{ timeout: 0 }, "timeout"],
   ])("refuses %o at once, naming %s", (wrong, setting) => {
-    const given = { ...options, ...wrong } as typeof options;
-    expect(() => createDataClient(given)).toThrow(naming(setting));
+    const given = setting === "options" ? wrong : { ...options, ...(wrong as object) };
+    expect(() => createDataClient(given as typeof options)).toThrow(naming(setting));
   });
 
-  test("tells what is missing, by name", () => {
-    const given = { ...options, clock: {} as typeof systemClock };
-    expect(() => createDataClient(given)).toThrow("have now(), monotonic(), sleep().");
+  test.each([
+    [{ clock: {} }, "have now(), monotonic(), sleep()."],
+    [{ baseURL: 1 }, "baseURL: is not an option: did you mean baseUrl?"],
+    [{ tokensource: 1 }, "tokensource: is not an option: did you mean tokenSource?"],
+    [{ cok: 1 }, "cok: is not an option: did you mean clock?"],
+    [{ allowUnsafeHttp: 1 }, "allowUnsafeHttp: is not an option: did you mean allowInsecureHttp?"],
+    [{ url: 1 }, "url: is not an option."],
+  ])("refuses %o, and says what to do: %s", (wrong, message) => {
+    const given = { ...options, ...wrong } as unknown as DataClientOptions;
+    expect(() => createDataClient(given)).toThrow(message);
   });
 
   test("refuses Bun, which has no dispatchers", () => {
@@ -109,54 +104,24 @@ describe("createDataClient", () => {
     }
   });
 
-  test.each([undefined, null, [options], "https://host.example"])(
-    "refuses %o as options",
-    (given) => {
-      expect(() => createDataClient(given as never)).toThrow(naming("options"));
-    },
-  );
-
   test("takes all options that are documented", () => {
     const { clock, random } = { clock: fakeClock(), random: () => 0.5 };
     const shared = { dispatcher: new Agent(), retry: {}, allowInsecureHttp: true, clock, random };
-    const own = { userAgent: "nightly/1.2", timeout: 5000 };
+    const own = { baseUrl: "http://host.example", userAgent: "nightly/1.2", timeout: 5000 };
     expect(() => createDataClient({ ...options, ...shared, ...own })).not.toThrow();
   });
 });
 
-describe("tokenSourceOf", () => {
+test("a token source is given, or made from the credentials; not neither or both", () => {
   const tokenSource = staticToken("0123abcd");
-
-  test("takes the source, or makes one from the credentials", () => {
-    expect(tokenSourceOf({ tokenSource }, () => staticToken("other"))).toBe(tokenSource);
-    expect(tokenSourceOf({ credentials: good }, () => tokenSource)).toBe(tokenSource);
-  });
-
-  test("refuses neither and both", () => {
-    const make = () => tokenSource;
-    expect(() => tokenSourceOf({} as { tokenSource: typeof tokenSource }, make)).toThrow(
-      naming("credentials"),
-    );
-    const both = { credentials: good, tokenSource } as unknown as { credentials: typeof good };
-    expect(() => tokenSourceOf(both, make)).toThrow(naming("tokenSource"));
-  });
-});
-
-describe("queryString", () => {
-  test.each([
-    [undefined, ""],
-    [{}, ""],
-    [{ limit: undefined }, ""],
-    [{ limit: 25, totalCount: true }, "?limit=25&totalCount=true"],
-    [{ name: "A & B #1/2?", "x y": "" }, "?name=A%20%26%20B%20%231%2F2%3F&x%20y="],
-    [{ name: "\u00e4" }, "?name=%C3%A4"],
-  ])("of %o is %s", (query, expected) => {
-    expect(queryString(query)).toBe(expected);
-  });
-
-  test("refuses half a surrogate pair, naming the parameter", () => {
-    expect(() => queryString({ name: "\ud83d" })).toThrow(naming("query.name"));
-  });
+  const made = staticToken("other");
+  const of = (options: object) =>
+    tokenSourceOf(options as { tokenSource: TokenSource }, () => made);
+  expect(of({ tokenSource })).toBe(tokenSource);
+  expect(of({ credentials: good })).toBe(made);
+  expect(() => of({})).toThrow(naming("credentials"));
+  expect(() => of({ credentials: good, tokenSource })).toThrow(naming("tokenSource"));
+  expect(() => Reflect.apply(reuseToken, undefined, [])).toThrow(/^exchange: must be a function/);
 });
 
 test("no setting's error repeats what was given", () => {
@@ -181,26 +146,4 @@ test("no setting's error repeats what was given", () => {
       }
     }),
   );
-});
-
-test("what is no function makes no tokens", () => {
-  expect(() => Reflect.apply(reuseToken, undefined, [])).toThrow(/^exchange: must be a function/);
-  expect(() => Reflect.apply(createDataClient, undefined, [])).toThrow(/^options: must be given/);
-});
-
-test.each([
-  ["baseURL", "baseURL: is not an option: did you mean baseUrl?"],
-  ["tokensource", "tokensource: is not an option: did you mean tokenSource?"],
-  ["entirelyUnknown", "entirelyUnknown: is not an option."],
-  ["cok", "cok: is not an option: did you mean clock?"],
-  ["allowUnsafeHttp", "allowUnsafeHttp: is not an option: did you mean allowInsecureHttp?"],
-  ["url", "url: is not an option."],
-])("an option that is none is refused with the nearest name: %s", (name, message) => {
-  const options = {
-    baseUrl: "https://host.example",
-    dataPath: "/data",
-    tokenSource: {},
-    [name]: 1,
-  };
-  expect(() => createDataClient(options as unknown as DataClientOptions)).toThrow(message);
 });

@@ -1,135 +1,97 @@
 import { describe, expect, test } from "vitest";
 import type { HostVersion, SandboxOptions } from "../src/index.js";
-import { at, call, currentCaller, currentToken, list, start } from "./support.js";
+import { at, callerWith, currentCaller, start } from "./support.js";
 
 const versions = "/changeQueries/v1/availableChangeVersions";
-const rooms = [101, 102, 103].map((number) => ({
+const rooms = ["101", "102", "103"].map((classroomIdentificationCode) => ({
   schoolReference: { schoolId: 11 },
-  classroomIdentificationCode: String(number),
+  classroomIdentificationCode,
 }));
-const schools = [
-  {
-    schoolId: 11,
-    nameOfInstitution: "Eleven",
-    educationOrganizationCategories: [],
-    gradeLevels: [],
-  },
-];
+const data = { schools: [{ schoolId: 11 }], locations: rooms };
 
 async function open(version: HostVersion = "7.3", more: SandboxOptions = {}) {
-  const sandbox = await start({
-    generation: "current",
-    version,
-    data: { schools, locations: rooms },
-    disciplineIncidents: 0,
-    ...more,
-  });
+  const options = { version, data, disciplineIncidents: 0, ...more };
+  const sandbox = await start({ generation: "current", ...options });
   const ask = await currentCaller(sandbox, version === "8" ? "/data/ed-fi" : "/data/v3/ed-fi");
-  const headers = { authorization: `Bearer ${await currentToken(sandbox)}` };
-  const newest = async () =>
-    Number(at((await call(sandbox.baseUrl, versions, { headers })).json, "newestChangeVersion"));
-  const ids = list((await ask("/locations")).json).map(({ id }) => String(id));
-  return { sandbox, ask, newest, ids };
+  const host = await currentCaller(sandbox, "");
+  const newest = async () => Number(at((await host(versions)).json, "newestChangeVersion"));
+  const paths = (await ask.records("/locations")).map(({ id }) => `/locations/${String(id)}`);
+  const [first = "", second = ""] = paths;
+  const seats = (room: object | undefined) =>
+    ask("POST /locations", { body: { ...room, maximumNumberOfSeats: 30 } });
+  return { sandbox, ask, newest, first, second, id: first.split("/")[2], seats };
 }
 
-describe("availableChangeVersions", () => {
-  test("counts every change and deletion", async () => {
-    const { ask, newest, ids } = await open();
-    const before = await newest();
-    await ask("/locations", { method: "POST", body: rooms[0] });
-    expect(await newest()).toBe(before);
-    await ask("/locations", { method: "POST", body: { ...rooms[0], maximumNumberOfSeats: 30 } });
-    expect(await newest()).toBe(before + 1);
-    await ask(`/locations/${ids[1] ?? ""}`, { method: "DELETE" });
-    expect(await newest()).toBe(before + 2);
-  });
+test("each change and deletion counts, a write that changes nothing does not", async () => {
+  const { ask, newest, second, seats } = await open();
+  const before = await newest();
+  await ask("POST /locations", { body: rooms[0] });
+  expect(await newest()).toBe(before);
+  await seats(rooms[0]);
+  expect(await newest()).toBe(before + 1);
+  await ask(`DELETE ${second}`);
+  expect(await newest()).toBe(before + 2);
+});
 
-  test("is told to callers with a token alone, by GET alone", async () => {
-    const { sandbox } = await open();
-    expect((await call(sandbox.baseUrl, versions)).status).toBe(401);
-    expect((await call(sandbox.baseUrl, versions, { method: "POST" })).status).toBe(405);
-  });
+test("they are read by GET alone, with a token, and with versions that are some", async () => {
+  const { sandbox, ask } = await open();
+  await callerWith(undefined, sandbox).statuses([versions, 401], [`POST ${versions}`, 405]);
+  await ask.statuses(
+    ["/locations?minChangeVersion=x", 400],
+    ["/locations?maxChangeVersion=-1", 400],
+    ["/locations/deletes?minChangeVersion=x", 400],
+    ["PUT /locations/deletes", 405, {}],
+    ["DELETE /locations/deletes", 405, {}],
+  );
 });
 
 test("a page is of the change versions that a call names, with both ends", async () => {
-  const { ask, newest } = await open();
+  const { ask, newest, seats } = await open();
   const from = (await newest()) + 1;
-  const write = (room: object | undefined) =>
-    ask("/locations", { method: "POST", body: { ...room, maximumNumberOfSeats: 30 } });
-  await write(rooms[2]);
+  await seats(rooms[2]);
   const to = await newest();
-  await write(rooms[0]);
+  await seats(rooms[0]);
   const codes = async (query: string) => {
-    const { json, headers } = await ask(`/locations?totalCount=true&${query}`);
-    const found = list(json).map((each) => each["classroomIdentificationCode"]);
-    expect(headers["total-count"]).toBe(String(found.length));
-    return found;
+    const found = await ask.records(`/locations?totalCount=true&${query}`);
+    return found.map((each) => each["classroomIdentificationCode"]);
   };
   expect(await codes(`minChangeVersion=${from}&maxChangeVersion=${to}`)).toEqual(["103"]);
   expect(await codes(`minChangeVersion=${from}`)).toEqual(["101", "103"]);
   expect(await codes(`maxChangeVersion=${from - 1}`)).toEqual(["102"]);
 });
 
-test.each(["minChangeVersion=x", "maxChangeVersion=-1"])("%s is refused", async (query) => {
-  const { ask } = await open();
-  for (const path of ["/locations", "/locations/deletes"]) {
-    expect((await ask(`${path}?${query}`)).status).toBe(400);
-  }
-});
-
 describe("deletes", () => {
   test("tell id, version and key; not the record, nor one that is there again", async () => {
-    const { ask, newest, ids } = await open();
-    await ask(`/locations/${ids[0] ?? ""}`, { method: "DELETE" });
+    const { ask, newest, first, second, id } = await open();
+    await ask(`DELETE ${first}`);
     const changeVersion = await newest();
-    await ask(`/locations/${ids[1] ?? ""}`, { method: "DELETE" });
-    await ask("/locations", { method: "POST", body: rooms[1] });
+    await ask(`DELETE ${second}`);
+    await ask("POST /locations", { body: rooms[1] });
     const keyValues = { schoolId: 11, classroomIdentificationCode: "101" };
-    expect((await ask("/locations/deletes")).json).toEqual([
-      { id: ids[0], changeVersion, keyValues },
-    ]);
-    expect((await ask(`/locations/deletes?minChangeVersion=${changeVersion + 1}`)).json).toEqual(
-      [],
-    );
+    expect(await ask.records("/locations/deletes")).toEqual([{ id, changeVersion, keyValues }]);
+    const later = `/locations/deletes?minChangeVersion=${changeVersion + 1}`;
+    expect(await ask.records(later)).toEqual([]);
   });
 
   test("tell no key up to version 5.4", async () => {
-    const { ask, newest, ids } = await open("5.3");
-    await ask(`/locations/${ids[0] ?? ""}`, { method: "DELETE" });
-    const deleted = [{ id: ids[0], changeVersion: await newest() }];
-    expect((await ask("/locations/deletes")).json).toEqual(deleted);
-    expect((await ask("/locations/keyChanges")).status).toBe(404);
-  });
-
-  test("of what a host was shipped with before it was asked for anything are none", async () => {
-    const descriptor = { namespace: "uri://ed-fi.org/TermDescriptor", codeValue: "Fall" };
-    const data = { termDescriptors: [{ ...descriptor, shortDescription: "Fall" }] };
-    const { ask } = await open("7.3", { data });
-    expect((await ask("/termDescriptors/deletes")).json).toEqual([]);
+    const { ask, newest, first, id } = await open("5.3");
+    await ask(`DELETE ${first}`);
+    const deleted = [{ id, changeVersion: await newest() }];
+    expect(await ask.records("/locations/deletes")).toEqual(deleted);
+    await ask.statuses(["/locations/keyChanges", 404]);
   });
 });
 
 test("key changes tell the first and the last key, once for each record", async () => {
-  const { ask, newest, ids } = await open("8");
-  const path = `/locations/${ids[0] ?? ""}`;
-  for (const code of ["201", "301"]) {
-    const body = { ...rooms[0], id: ids[0], classroomIdentificationCode: code };
-    expect((await ask(path, { method: "PUT", body })).status).toBe(204);
-  }
-  expect((await ask("/locations/keyChanges?totalCount=true")).json).toEqual([
+  const { ask, newest, first, id } = await open("8");
+  const renamed = (code: string) => ({ ...rooms[0], id, classroomIdentificationCode: code });
+  await ask.statuses([`PUT ${first}`, 204, renamed("201")], [`PUT ${first}`, 204, renamed("301")]);
+  expect(await ask.records("/locations/keyChanges")).toEqual([
     {
-      id: ids[0],
+      id,
       changeVersion: await newest(),
       oldKeyValues: { schoolId: 11, classroomIdentificationCode: "101" },
       newKeyValues: { schoolId: 11, classroomIdentificationCode: "301" },
     },
   ]);
-});
-
-test("both are read with GET alone", async () => {
-  const { ask } = await open();
-  for (const method of ["PUT", "DELETE"]) {
-    const { status } = await ask("/locations/deletes", { method, body: {} });
-    expect(status).toBe(405);
-  }
 });

@@ -1,48 +1,56 @@
 import { describe, expect, test } from "vitest";
 import type { HostVersion, SandboxOptions } from "../src/index.js";
-import { at, basic, call, currentToken, form, start, stillClock } from "./support.js";
+import { at, basic, callerWith, currentToken, form, start, stillClock } from "./support.js";
 
-const CREDENTIALS = { clientKey: "key", clientSecret: "secret-of-key" };
+const CREDENTIALS = {
+  clientKey: "key",
+  clientSecret: "secret-of-key",
+  educationOrganizationIds: [255901],
+};
 const GOOD = basic("key", "secret-of-key");
 const GRANT = { grant_type: "client_credentials" };
 const BODY = { ...GRANT, client_id: "key", client_secret: "secret-of-key" };
 const VERSIONS = ["3.1", "5.1", "5.3", "6.1", "7.1", "7.2", "7.3", "8"] as const;
 
-function sandboxOf(version: HostVersion, more: SandboxOptions = {}) {
-  return start({ generation: "current", credentials: CREDENTIALS, version, ...more });
-}
-
-function post(base: string, authorization: string | undefined, body: unknown) {
-  const headers: Record<string, string> = authorization === undefined ? {} : { authorization };
-  return call(base, "/oauth/token", { method: "POST", headers, body });
+async function open(version: HostVersion = "7.3", more: SandboxOptions = {}) {
+  const options = { generation: "current", credentials: CREDENTIALS, version } as const;
+  const sandbox = await start({ ...options, ...more });
+  const ask = callerWith(undefined, sandbox);
+  const post = (authorization: string | undefined, body: unknown) =>
+    ask("POST /oauth/token", {
+      headers: authorization === undefined ? {} : { authorization },
+      body,
+    });
+  return { sandbox, ask, post };
 }
 
 test.each(VERSIONS)("version %s gives a token for Basic and a form", async (version) => {
-  const sandbox = await sandboxOf(version, { tokenLifetime: 600 });
-  const got = await post(sandbox.baseUrl, GOOD, form(GRANT));
+  const { post } = await open(version, { tokenLifetime: 600 });
+  const got = await post(GOOD, form(GRANT));
   expect(got).toMatchObject({ status: 200, headers: { "cache-control": "no-store" } });
+  const shape = version === "8" ? /^eyJ[\w-]+\.[\w-]+\.[\w-]+$/ : /^[0-9a-f]{32}$/;
   expect(got.json).toEqual({
-    access_token: expect.stringMatching(
-      version === "8" ? /^eyJ[\w-]+\.[\w-]+\.[\w-]+$/ : /^[0-9a-f]{32}$/,
-    ),
+    access_token: expect.stringMatching(shape),
     expires_in: 600,
     token_type: version === "8" ? "Bearer" : "bearer",
   });
 });
 
 test.each([
-  ["credentials in a form", undefined, form(BODY)],
-  ["credentials in JSON", undefined, BODY],
-  [
-    "names in any letter case",
-    undefined,
-    { Grant_Type: "client_credentials", CLIENT_ID: "key", Client_Secret: "secret-of-key" },
-  ],
-  ["Basic and JSON", GOOD, GRANT],
-])("%s are accepted before version 8", async (_, header, body) => {
-  const sandbox = await sandboxOf("7.3");
-  expect((await post(sandbox.baseUrl, header, body)).status).toBe(200);
+  ["7.3", "credentials in a form", undefined, form(BODY)],
+  ["7.3", "credentials in JSON", undefined, BODY],
+  ["7.3", "names in any letter case", undefined, capitals()],
+  ["7.3", "Basic and JSON", GOOD, GRANT],
+  ["7.3", "its own scope", GOOD, form({ ...GRANT, scope: "255901" })],
+  ["8", "a body beside the header", GOOD, form({ ...BODY, scope: "7" })],
+] as const)("version %s takes %s", async (version, _, header, body) => {
+  const { post } = await open(version);
+  expect((await post(header, body)).status).toBe(200);
 });
+
+function capitals() {
+  return { Grant_Type: "client_credentials", CLIENT_ID: "key", Client_Secret: "secret-of-key" };
+}
 
 const b64 = (text: string) => `Basic ${Buffer.from(text).toString("base64")}`;
 
@@ -60,212 +68,122 @@ const FAULTS: readonly Fault[] = [
   ["scope", GOOD, { ...GRANT, scope: "1" }, "400 invalid_scope"],
 ];
 
-describe.each(FAULTS)("%s", (_, header, fields, early, later = early) => {
-  test.each(["3.1", "5.1", "5.3", "6.1", "7.1", "7.2", "7.3"] as const)(
-    "version %s",
-    async (version) => {
-      const sandbox = await sandboxOf(version);
-      const got = await post(sandbox.baseUrl, header, form(fields));
-      const error = at(got.json, "error");
-      expect([got.status, error].filter(Boolean).join(" ")).toBe(version < "6" ? early : later);
-      if (error === undefined) expect(got.text).toBe("");
-      expect(sandbox.counts).toMatchObject({ exchanges: 0, failedExchanges: 1 });
-    },
-  );
+test.each(FAULTS)("%s is refused", async (_, header, fields, early, later = early) => {
+  for (const version of ["5.3", "6.1", "7.3"] as const) {
+    const { sandbox, post } = await open(version);
+    const { status, json, text } = await post(header, form(fields));
+    const told = text === "" ? `${status}` : `${status} ${String(at(json, "error"))}`;
+    expect([version, told]).toEqual([version, version < "6" ? early : later]);
+    expect(sandbox.counts).toMatchObject({ exchanges: 0, failedExchanges: 1 });
+  }
 });
 
-describe("version 8", () => {
-  test.each([
-    ["body credentials", undefined, BODY, 400],
-    ["another scheme", "Bearer abc", GRANT, 400],
-    ["another grant", GOOD, { grant_type: "x" }, 400],
-    ["a wrong secret", basic("key", "no"), GRANT, 401],
-  ])("refuses %s with problem details", async (_, header, fields, status) => {
-    const sandbox = await sandboxOf("8");
-    const got = await post(sandbox.baseUrl, header, form(fields));
-    expect(got).toMatchObject({
-      status,
-      headers: { "content-type": "application/problem+json" },
-      json: { status, validationErrors: {}, errors: [expect.any(String)] },
-    });
-  });
-
-  test("a body beside the header counts for nothing", async () => {
-    const sandbox = await sandboxOf("8");
-    expect((await post(sandbox.baseUrl, GOOD, form({ ...BODY, scope: "7" }))).status).toBe(200);
-    const path = "/OAuth/token";
-    expect((await call(sandbox.baseUrl, path, { method: "POST" })).status).toBe(404);
+test.each([
+  ["body credentials", undefined, BODY, 400],
+  ["another scheme", "Bearer abc", GRANT, 400],
+  ["another grant", GOOD, { grant_type: "x" }, 400],
+  ["a wrong secret", basic("key", "no"), GRANT, 401],
+])("version 8 refuses %s with problem details", async (_, header, fields, status) => {
+  const { post } = await open("8");
+  expect(await post(header, form(fields))).toMatchObject({
+    status,
+    headers: { "content-type": "application/problem+json" },
+    json: { status, validationErrors: {}, errors: [expect.any(String)] },
   });
 });
 
 test("neither key nor secret is percent-decoded", async () => {
-  const odd = { clientKey: "a%20b", clientSecret: "c+d%2F" };
-  const sandbox = await start({ generation: "current", credentials: odd });
-  expect((await post(sandbox.baseUrl, basic("a%20b", "c+d%2F"), form(GRANT))).status).toBe(200);
-  expect((await post(sandbox.baseUrl, basic("a b", "c d/"), form(GRANT))).status).toBe(401);
-});
-
-test("a secret with a colon works in the body alone", async () => {
-  const odd = { clientKey: "key", clientSecret: "a:b" };
-  const sandbox = await start({ generation: "current", credentials: odd });
-  const inBody = form({ ...GRANT, client_id: "key", client_secret: "a:b" });
-  expect((await post(sandbox.baseUrl, basic("key", "a:b"), form(GRANT))).status).toBe(400);
-  expect((await post(sandbox.baseUrl, undefined, inBody)).status).toBe(200);
+  const { post } = await open("7.3", {
+    credentials: { clientKey: "a%20b", clientSecret: "c+d%2F" },
+  });
+  expect((await post(basic("a%20b", "c+d%2F"), form(GRANT))).status).toBe(200);
+  expect((await post(basic("a b", "c d/"), form(GRANT))).status).toBe(401);
 });
 
 test.each([
-  ["7.1", "text/plain", undefined],
-  ["7.2", "text/plain", "application/problem+json"],
-  ["7.3", undefined, "application/problem+json"],
-  ["7.3", "no media type", "application/problem+json"],
-] as const)("version %s refuses content type %s", async (version, type, answered) => {
-  const sandbox = await sandboxOf(version);
-  const headers: Record<string, string> = type === undefined ? {} : { "content-type": type };
-  const sent = { method: "POST", headers, body: "grant_type=client_credentials" };
-  const got = await call(sandbox.baseUrl, "/oauth/token", sent);
-  expect(got.status).toBe(415);
-  if (answered !== undefined) expect(got.headers["content-type"]).toBe(answered);
+  ["7.2", "text/plain"],
+  ["7.3", undefined],
+  ["7.3", "no media type"],
+] as const)("version %s refuses content type %s", async (version, type) => {
+  const { ask } = await open(version);
+  const headers = type === undefined ? {} : { "content-type": type };
+  const got = await ask("POST /oauth/token", { headers, body: "grant_type=client_credentials" });
+  expect([got.status, got.headers["content-type"]]).toEqual([415, "application/problem+json"]);
 });
 
-test("scope is granted to a client that has it", async () => {
-  const withScope = { ...CREDENTIALS, educationOrganizationIds: [255901] };
-  const sandbox = await sandboxOf("7.3", { credentials: withScope });
-  const got = await post(sandbox.baseUrl, GOOD, form({ ...GRANT, scope: "255901" }));
-  expect(got).toMatchObject({ status: 200, json: { scope: "255901" } });
+test("7.3 gives fifteen tokens, then 429 until one ends; another key is not touched", async () => {
+  const other = { clientKey: "other", clientSecret: "secret-of-other" };
+  const { sandbox, post } = await open("7.3", {
+    credentials: [CREDENTIALS, other],
+    clock: stillClock(),
+  });
+  for (let minted = 0; minted < 15; minted++) await currentToken(sandbox);
+  expect(sandbox.exchanges).toBe(15);
+  const got = await post(GOOD, form(GRANT));
+  expect(got.headers["retry-after"]).toBeUndefined();
+  const type = "urn:ed-fi:api:security:authentication:too-many-tokens";
+  expect(got).toMatchObject({ status: 429, json: { type, title: "Too Many Tokens", status: 429 } });
+  expect((await post(basic("other", "secret-of-other"), form(GRANT))).status).toBe(200);
+  sandbox.clock.advance(1_800_000);
+  expect((await post(GOOD, form(GRANT))).status).toBe(200);
 });
 
-describe("too many tokens", () => {
-  test("7.3 gives fifteen, then 429 until one ends; another key is not touched", async () => {
-    const other = { clientKey: "other", clientSecret: "secret-of-other" };
-    const sandbox = await sandboxOf("7.3", {
-      credentials: [CREDENTIALS, other],
-      clock: stillClock(),
-    });
-    for (let minted = 0; minted < 15; minted += 1) {
-      expect((await post(sandbox.baseUrl, GOOD, form(GRANT))).status).toBe(200);
-    }
-    const got = await post(sandbox.baseUrl, GOOD, form(GRANT));
-    expect(got.status).toBe(429);
-    expect(got.headers["retry-after"]).toBeUndefined();
-    expect(got.json).toMatchObject({
-      type: "urn:ed-fi:api:security:authentication:too-many-tokens",
-      title: "Too Many Tokens",
-      status: 429,
-    });
-    const header = basic("other", "secret-of-other");
-    expect((await post(sandbox.baseUrl, header, form(GRANT))).status).toBe(200);
-    sandbox.clock.advance(1_800_000);
-    expect((await post(sandbox.baseUrl, GOOD, form(GRANT))).status).toBe(200);
-  });
-
-  test.each([
-    ["7.2", undefined, 16],
-    ["7.3", -1, 16],
-    ["7.3", 2, 2],
-  ] as const)("version %s with limit %s gives at least %i", async (version, limit, good) => {
-    const sandbox = await sandboxOf(version, limit === undefined ? {} : { tokenLimit: limit });
-    for (let minted = 0; minted < good; minted += 1) await currentToken(sandbox);
-    expect(sandbox.exchanges).toBe(good);
-    const next = await post(sandbox.baseUrl, GOOD, form(GRANT));
-    expect(next.status).toBe(good < 16 ? 429 : 200);
-  });
+test.each([
+  ["7.2", {}, 16],
+  ["7.3", { tokenLimit: -1 }, 16],
+  ["7.3", { tokenLimit: 2 }, 2],
+] as const)("version %s with %j gives %i of 16 tokens", async (version, options, good) => {
+  const { sandbox } = await open(version, options);
+  for (let asked = 0; asked < 16; asked++) await currentToken(sandbox);
+  expect(sandbox.exchanges).toBe(good);
 });
 
 test.each(VERSIONS)(
   "on version %s a token ends on time, however much it is used",
   async (version) => {
-    const sandbox = await sandboxOf(version, { clock: stillClock() });
-    const path = version === "8" ? "/data/ed-fi/schools" : "/data/v3/ed-fi/schools";
-    const headers = { authorization: `bearer ${await currentToken(sandbox)}` };
+    const { sandbox } = await open(version, { clock: stillClock() });
+    const root = version === "8" ? "/data/ed-fi" : "/data/v3/ed-fi";
+    const ask = callerWith(await currentToken(sandbox), sandbox, root);
     sandbox.clock.advance(1_799_999);
-    expect((await call(sandbox.baseUrl, path, { headers })).status).toBe(200);
+    await ask.statuses(["/schools", 200]);
     sandbox.clock.advance(1);
-    expect((await call(sandbox.baseUrl, path, { headers })).status).toBe(401);
+    await ask.statuses(["/schools", 401]);
   },
 );
 
 describe("what is not there", () => {
   test.each(VERSIONS)("version %s has no legacy endpoint", async (version) => {
-    const sandbox = await sandboxOf(version);
-    const ask = (path: string, method = "GET") => call(sandbox.baseUrl, path, { method });
-    expect((await ask("/oauth/authorize?Client_id=key&Response_type=code")).status).toBe(404);
-    expect((await ask("/oauth/authorize", "POST")).status).toBe(404);
-    expect((await ask("/oauth/token?grant_type=client_credentials")).status).toBe(405);
-    const legacy = await ask("/api/v2.0/2024/schools");
-    expect(legacy.status).toBe(404);
-    const problem = ["7.2", "7.3", "8"].includes(version);
-    expect(at(legacy.json, problem ? "detail" : "message")).toEqual(expect.any(String));
+    const { ask } = await open(version);
+    await ask.statuses(
+      ["/oauth/authorize?Client_id=key&Response_type=code", 404],
+      ["POST /oauth/authorize", 404],
+      ["/oauth/token?grant_type=client_credentials", 405],
+      ["POST /oauth/token_info", version === "3.1" ? 404 : 401, {}],
+    );
+    const { status, json } = await ask("/api/v2.0/2024/schools");
+    const member = version < "7.2" ? "message" : "detail";
+    expect([status, at(json, member)]).toEqual([404, expect.any(String)]);
   });
 
   test("a legacy host has no current endpoint", async () => {
-    const sandbox = await start({ generation: "legacy", credentials: CREDENTIALS });
-    expect((await call(sandbox.baseUrl, "/data/v3/ed-fi/schools")).status).toBe(404);
-    expect((await post(sandbox.baseUrl, GOOD, form(GRANT))).json).toEqual({
-      error: "invalid_grant",
-    });
-    expect((await call(sandbox.baseUrl, "/")).headers["content-type"]).toContain("text/html");
+    const { ask, post } = await open("7.3", { generation: "legacy" });
+    await ask.statuses(["/data/v3/ed-fi/schools", 404]);
+    expect((await post(GOOD, form(GRANT))).json).toEqual({ error: "invalid_grant" });
+    expect((await ask("/")).headers["content-type"]).toContain("text/html");
   });
 });
 
-describe("both generations at one address", () => {
-  test("the value of grant_type alone tells them apart", async () => {
-    const sandbox = await start({ credentials: CREDENTIALS });
-    const current = await post(sandbox.baseUrl, undefined, {
-      Grant_Type: "client_credentials",
-      Client_Id: "key",
-      Client_Secret: "secret-of-key",
-    });
-    expect(current.status).toBe(200);
-    const wrong = await post(sandbox.baseUrl, basic("key", "no"), form(GRANT));
-    expect(wrong.status).toBe(401);
-    const legacy = await post(
-      sandbox.baseUrl,
-      GOOD,
-      form({ grant_type: "authorization_code", code: "x" }),
-    );
-    expect(legacy).toMatchObject({ status: 200, json: { error: "invalid_request" } });
-    const neither = await post(sandbox.baseUrl, GOOD, form({ grant_type: "password" }));
-    expect(neither).toMatchObject({ status: 200, json: { error: "invalid_grant" } });
-    const got = await call(sandbox.baseUrl, "/oauth/token?grant_type=client_credentials");
-    expect(got.status).toBe(405);
-    expect(sandbox.requests.map((each) => each.generation)).toEqual([
-      "current",
-      "current",
-      "legacy",
-      "legacy",
-      "current",
-    ]);
-  });
-
-  test("a token of one is no token of the other", async () => {
-    const sandbox = await start({ credentials: CREDENTIALS });
-    const headers = { authorization: `Bearer ${await currentToken(sandbox)}` };
-    const legacy = await call(sandbox.baseUrl, "/api/v2.0/2024/schools", { headers });
-    expect(legacy.reason).toBe("Invalid token");
-  });
-});
-
-describe("token_info", () => {
-  test("tells a bearer about its own token", async () => {
-    const sandbox = await sandboxOf("7.3");
-    const token = await currentToken(sandbox);
-    const ask = (named: string, authorization: string) =>
-      call(sandbox.baseUrl, "/oauth/token_info", {
-        method: "POST",
-        headers: { authorization },
-        body: { token: named },
-      });
-    expect(await ask(token, `Bearer ${token}`)).toMatchObject({
-      status: 200,
-      json: { active: true, client_id: "key" },
-    });
-    expect((await ask("0".repeat(32), `Bearer ${token}`)).status).toBe(400);
-    expect((await ask(token, "Bearer x")).status).toBe(401);
-  });
-
-  test("does not exist before 5.0", async () => {
-    const sandbox = await sandboxOf("3.1");
-    const got = await call(sandbox.baseUrl, "/oauth/token_info", { method: "POST", body: {} });
-    expect(got.status).toBe(404);
-  });
+test("of both generations at one address the value of grant_type decides; a token is of one alone", async () => {
+  const { sandbox, ask, post } = await open("7.3", { generation: "both" });
+  expect((await post(undefined, capitals())).status).toBe(200);
+  expect((await post(basic("key", "no"), form(GRANT))).status).toBe(401);
+  const legacy = await post(GOOD, form({ grant_type: "authorization_code", code: "x" }));
+  expect(legacy).toMatchObject({ status: 200, json: { error: "invalid_request" } });
+  const neither = await post(GOOD, form({ grant_type: "password" }));
+  expect(neither).toMatchObject({ status: 200, json: { error: "invalid_grant" } });
+  await ask.statuses(["/oauth/token?grant_type=client_credentials", 405]);
+  const generations = sandbox.requests.map((each) => each.generation);
+  expect(generations.join(" ")).toBe("current current legacy legacy current");
+  const foreign = callerWith(await currentToken(sandbox), sandbox, "/api/v2.0/2024");
+  expect((await foreign("/schools")).reason).toBe("Invalid token");
 });

@@ -1,151 +1,96 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { at, call, form, legacyCode, legacyToken, start, stillClock } from "./support.js";
+import type { SandboxOptions } from "../src/index.js";
+import { at, callerWith, form, legacyCode, legacyToken, start, stillClock } from "./support.js";
 
 const HEX = /^[0-9a-f]{32}$/;
-const CREDENTIALS = { clientKey: "key", clientSecret: "secret-of-key" };
-const SETTINGS = { generation: "legacy", credentials: CREDENTIALS } as const;
+const OTHER = { clientKey: "other", clientSecret: "secret-of-other" };
+const AUTHORIZE = "/oauth/authorize?Client_id=key&Response_type=code";
 
-function exchange(code: string, changed: Record<string, string> = {}) {
-  const fields: Record<string, string> = {
-    Client_id: "key",
-    Client_secret: "secret-of-key",
-    Code: code,
-    Grant_type: "authorization_code",
-    ...changed,
-  };
-  return form(fields);
+async function open(options: SandboxOptions = {}) {
+  const credentials = [{ clientKey: "key", clientSecret: "secret-of-key" }, OTHER];
+  const sandbox = await start({ generation: "legacy", credentials, ...options });
+  const ask = callerWith(undefined, sandbox);
+  const exchange = async (code: string, changed: Record<string, string> = {}) =>
+    (await ask("POST /oauth/token", { body: fieldsOf(code, changed) })).json;
+  return { sandbox, ask, exchange };
+}
+
+function fieldsOf(code: string, changed: Record<string, string> = {}) {
+  const pair = { Client_id: "key", Client_secret: "secret-of-key" };
+  return form({ ...pair, Code: code, Grant_type: "authorization_code", ...changed });
 }
 
 describe("authorize", () => {
-  test.each([
-    ["POST form", { method: "POST", body: form({ Client_id: "key", Response_type: "code" }) }, ""],
-    ["POST JSON", { method: "POST", body: { client_id: "key", response_type: "code" } }, ""],
-    ["GET", {}, "?CLIENT_ID=key&Response_Type=code"],
-    ["POST with a bare media type and trailing commas", single(), ""],
-  ])("%s gives a code", async (_, sent, query) => {
-    const sandbox = await start(SETTINGS);
-    for (const path of ["/oauth/authorize", "/OAuth/Authorize/"]) {
-      const got = await call(sandbox.baseUrl, `${path}${query}`, sent);
-      expect(got.status).toBe(200);
-      expect(at(got.json, "code")).toMatch(HEX);
-      expect(Object.keys(got.json as object)).toEqual(["code"]);
-      expect(got.headers["cache-control"]).toBe("no-cache, no-store, must-revalidate");
-      expect(got.text).toContain("\n");
-    }
-  });
-
   test("an unknown client gets a code that is good for nothing; State comes back", async () => {
-    const sandbox = await start(SETTINGS);
-    const got = await call(
-      sandbox.baseUrl,
-      "/oauth/authorize?Client_id=nobody&Response_type=code&State=s1",
-    );
-    expect(got.json).toEqual({ code: expect.stringMatching(HEX), state: "s1" });
-    const code = String(at(got.json, "code"));
-    const token = await call(sandbox.baseUrl, "/oauth/token", {
-      method: "POST",
-      body: exchange(code),
-    });
-    expect(token.json).toEqual({ error: "invalid_client" });
-  });
-
-  test.each(["Code", "token", ""])("response type %j is an invalid request", async (type) => {
-    const sandbox = await start(SETTINGS);
-    const path = `/oauth/authorize?Client_id=key&Response_type=${type}`;
-    const got = await call(sandbox.baseUrl, path);
-    expect(got).toMatchObject({ status: 200, json: { code: "", error: "invalid_request" } });
+    const { ask, exchange } = await open();
+    const { json } = await ask("/oauth/authorize?Client_id=nobody&Response_type=code&State=s1");
+    expect(json).toEqual({ code: expect.stringMatching(HEX), state: "s1" });
+    expect(await exchange(String(at(json, "code")))).toEqual({ error: "invalid_client" });
   });
 
   test("a POST reads no query; without a body the host fails", async () => {
-    const sandbox = await start(SETTINGS);
-    const path = "/oauth/authorize?Client_id=key&Response_type=code";
-    const form1 = { method: "POST", body: form({ Client_id: "key" }) };
-    expect((await call(sandbox.baseUrl, path, form1)).json).toMatchObject({
-      error: "invalid_request",
-    });
-    expect((await call(sandbox.baseUrl, path, { method: "POST" })).status).toBe(500);
-    expect((await call(sandbox.baseUrl, path, { method: "PUT" })).status).toBe(405);
+    const { ask } = await open();
+    const got = await ask(`POST ${AUTHORIZE}`, { body: form({ Client_id: "key" }) });
+    expect(got.json).toMatchObject({ error: "invalid_request" });
+    await ask.statuses([`POST ${AUTHORIZE}`, 500], [`PUT ${AUTHORIZE}`, 405]);
   });
 });
 
-function single() {
-  const headers = { "content-type": "application/json" };
-  return { method: "POST", headers, body: "{'Client_id':'key', 'Response_type':'code',}" };
-}
-
 describe("token", () => {
-  test.each([
-    ["form", {}],
-    ["lower-case JSON", { json: true }],
-    ["GET", { query: true }],
-  ])("%s turns a code into a token", async (_, how) => {
-    const sandbox = await start({ ...SETTINGS, tokenLifetime: 900 });
-    const fields = exchange(await legacyCode(sandbox));
-    const got = await call(
-      sandbox.baseUrl,
-      "query" in how ? `/OAuth/Token/?${fields.toString()}` : "/oauth/token",
-      "query" in how
-        ? {}
-        : { method: "POST", body: "json" in how ? Object.fromEntries(fields) : fields },
-    );
-    expect(got.status).toBe(200);
-    expect(got.json).toEqual({
+  test("turns a code into a token, also by GET", async () => {
+    const { sandbox, ask } = await open({ tokenLifetime: 900 });
+    const got = await ask(`/OAuth/Token/?${fieldsOf(await legacyCode(sandbox))}`);
+    const json = {
       access_token: expect.stringMatching(HEX),
       expires_in: 900,
       token_type: "bearer",
-    });
+    };
+    expect(got).toMatchObject({ status: 200, json });
+    expect(got.headers["cache-control"]).toBe("no-cache, no-store, must-revalidate");
     expect(sandbox.exchanges).toBe(1);
   });
 
   test.each([
     ["a wrong secret", { Client_secret: "other" }, "invalid_client"],
-    ["a wrong key", { Client_id: "other" }, "invalid_client"],
+    ["a wrong key", { Client_id: "nobody" }, "invalid_client"],
+    [
+      "a code of another key",
+      { Client_id: "other", Client_secret: OTHER.clientSecret },
+      "invalid_client",
+    ],
     ["a code nobody gave", { Code: "0".repeat(32) }, "invalid_client"],
     ["a code that is no GUID", { Code: "abc" }, "invalid_request"],
     ["another grant", { Grant_type: "client_credentials" }, "invalid_grant"],
     ["another letter case", { Grant_type: "Authorization_Code" }, "invalid_grant"],
-  ])("%s fails with status 200 and %s", async (_, changed, error) => {
-    const sandbox = await start(SETTINGS);
-    const body = exchange(await legacyCode(sandbox), changed);
-    const got = await call(sandbox.baseUrl, "/oauth/token", { method: "POST", body });
+  ])("%s fails with status 200, and the code outlives that", async (_, changed, error) => {
+    const { sandbox, ask, exchange } = await open();
+    const code = await legacyCode(sandbox);
+    const got = await ask("POST /oauth/token", { body: fieldsOf(code, changed) });
     expect(got).toMatchObject({ status: 200, json: { error } });
     expect(sandbox.counts).toMatchObject({ exchanges: 0, failedExchanges: 1, codes: 1 });
-  });
-
-  test("a code is bound to its client and outlives a failed try", async () => {
-    const other = { clientKey: "other", clientSecret: "secret-of-other" };
-    const sandbox = await start({ ...SETTINGS, credentials: [CREDENTIALS, other] });
-    const code = await legacyCode(sandbox);
-    const send = (changed: Record<string, string>) =>
-      call(sandbox.baseUrl, "/oauth/token", { method: "POST", body: exchange(code, changed) });
-    const stolen = await send({ Client_id: "other", Client_secret: "secret-of-other" });
-    expect(stolen.json).toEqual({ error: "invalid_client" });
-    expect(at((await send({})).json, "access_token")).toMatch(HEX);
+    expect(at(await exchange(code), "access_token")).toMatch(HEX);
   });
 
   test("a code lives ten minutes", async () => {
-    const sandbox = await start({ ...SETTINGS, clock: stillClock() });
+    const { sandbox, exchange } = await open({ clock: stillClock() });
     const [first, second] = [await legacyCode(sandbox), await legacyCode(sandbox)];
-    const send = (code: string) =>
-      call(sandbox.baseUrl, "/oauth/token", { method: "POST", body: exchange(code) });
     sandbox.clock.advance(599_999);
-    expect(at((await send(first)).json, "access_token")).toMatch(HEX);
+    expect(at(await exchange(first), "access_token")).toMatch(HEX);
     sandbox.clock.advance(1);
-    expect((await send(second)).json).toEqual({ error: "invalid_client" });
+    expect(await exchange(second)).toEqual({ error: "invalid_client" });
   });
 
   test("property: of any uses of any codes, each code gives one token, at its first good use", async () => {
-    const sandbox = await start(SETTINGS);
+    const { sandbox, exchange } = await open();
     const steps = fc.array(fc.nat({ max: 3 }), { minLength: 1, maxLength: 8 });
     await fc.assert(
       fc.asyncProperty(steps, async (uses) => {
         const codes = await Promise.all([0, 1, 2, 3].map(() => legacyCode(sandbox)));
         const used = new Set<number>();
         for (const use of uses) {
-          const body = exchange(codes[use] ?? "");
-          const got = await call(sandbox.baseUrl, "/oauth/token", { method: "POST", body });
-          expect(at(got.json, "access_token") !== undefined).toBe(!used.has(use));
+          const isToken = at(await exchange(codes[use] ?? ""), "access_token") !== undefined;
+          expect(isToken).toBe(!used.has(use));
           used.add(use);
         }
       }),
@@ -158,16 +103,18 @@ describe("life of a token", () => {
   const path = "/api/v2.0/2024/schools";
 
   test("slides with every validated call, also one that finds nothing", async () => {
-    const sandbox = await start({ ...SETTINGS, clock: stillClock() });
-    const headers = { authorization: `bearer ${await legacyToken(sandbox)}` };
-    for (const tail of ["", "?schoolId=1", "", ""]) {
+    const { sandbox } = await open({ clock: stillClock() });
+    const ask = callerWith(await legacyToken(sandbox), sandbox, "");
+    for (const [tail, status] of [
+      ["", 200],
+      ["?schoolId=1", 404],
+      ["", 200],
+    ] as const) {
       sandbox.clock.advance(1_799_999);
-      expect((await call(sandbox.baseUrl, path + tail, { headers })).reason).not.toBe(
-        "Invalid token",
-      );
+      await ask.statuses([`${path}${tail}`, status]);
     }
     sandbox.clock.advance(1_800_000);
-    expect(await call(sandbox.baseUrl, path, { headers })).toMatchObject({
+    expect(await ask(path)).toMatchObject({
       status: 401,
       reason: "Invalid token",
       text: "",
@@ -176,26 +123,23 @@ describe("life of a token", () => {
   });
 
   test.each([
-    ["no header", undefined, "Missing credentials"],
-    ["another scheme", "Basic abc", "Missing credentials"],
-    ["no token", "Bearer ", "Missing credentials"],
-    ["no GUID", "Bearer abc", "Invalid credentials"],
-    ["an unknown GUID", `Bearer ${"a".repeat(32)}`, "Invalid token"],
-  ])("%s is refused by reason phrase", async (_, authorization, reason) => {
-    const sandbox = await start(SETTINGS);
-    const headers = authorization === undefined ? {} : { authorization };
-    const got = await call(sandbox.baseUrl, path, { headers });
-    expect(got).toMatchObject({ status: 401, reason, text: "" });
+    ["no header", {}, "Missing credentials"],
+    ["another scheme", { authorization: "Basic abc" }, "Missing credentials"],
+    ["no token", { authorization: "Bearer " }, "Missing credentials"],
+    ["no GUID", { authorization: "Bearer abc" }, "Invalid credentials"],
+    ["an unknown GUID", { authorization: `Bearer ${"a".repeat(32)}` }, "Invalid token"],
+  ])("%s is refused by reason phrase", async (_, headers, reason) => {
+    const { sandbox, ask } = await open();
+    expect(await ask(path, { headers })).toMatchObject({ status: 401, reason, text: "" });
     expect(sandbox.counts.refusals).toBe(1);
   });
 
   test("revoking ends the tokens of one key, or all", async () => {
-    const other = { clientKey: "other", clientSecret: "secret-of-other" };
-    const sandbox = await start({ ...SETTINGS, credentials: [CREDENTIALS, other] });
-    const headers = { authorization: `Bearer ${await legacyToken(sandbox)}` };
+    const { sandbox } = await open();
+    const ask = callerWith(await legacyToken(sandbox), sandbox, "");
     sandbox.revokeTokens("other");
-    expect((await call(sandbox.baseUrl, path, { headers })).status).toBe(200);
+    await ask.statuses([path, 200]);
     sandbox.revokeTokens();
-    expect((await call(sandbox.baseUrl, path, { headers })).reason).toBe("Invalid token");
+    expect((await ask(path)).reason).toBe("Invalid token");
   });
 });

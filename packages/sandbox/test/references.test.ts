@@ -9,13 +9,12 @@ const standards = ["3.1", "3.3", "4.0", "5.0", "5.1", "5.2", "6.0"] as const;
 
 test.each(standards)("every reference of %s leads to a collection by its whole key", (standard) => {
   const { catalog, members } = contractOf(standard);
-  const store = new RecordStore(
+  const random = () => createRandom(1);
+  const references = new References(
     catalog,
-    Date,
-    () => createRandom(1),
-    () => [],
+    new RecordStore(catalog, Date, random, () => []),
+    true,
   );
-  const references = new References(catalog, store, true);
   const lost = new Set<string>();
   const look = (member: Member): void => {
     if (typeof member.holds === "string") return;

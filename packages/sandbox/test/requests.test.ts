@@ -1,26 +1,26 @@
 import { inspect } from "node:util";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Sandbox } from "../src/index.js";
 import { basic, call, currentCaller, currentToken, form, legacyToken, start } from "./support.js";
 
 const KEY = "the-key";
 const SECRET = "S3cret/of+the=key&more";
-
-function everythingShown(sandbox: Sandbox): string {
-  return `${JSON.stringify(sandbox.requests)}${inspect(sandbox, { depth: 12, maxArrayLength: 999 })}`;
-}
+const credentials = { clientKey: KEY, clientSecret: SECRET };
+const json = { "content-type": "application/json" };
 
 describe("requests", () => {
-  test("tell what was asked, in order", async () => {
+  test("tell what was asked, in order, numbered by token over both generations", async () => {
     const sandbox = await start({ clock: { now: () => 86_400_000 } });
+    await legacyToken(sandbox);
     const ask = await currentCaller(sandbox);
+    sandbox.clearRequests();
     await ask("/schools?limit=1&limit=2", { headers: { "x-trace": "t1" } });
-    await ask("/schools", { method: "POST", body: { schoolId: "A", list: [1, { a: null }] } });
+    const body = { schoolId: "A", list: [1, { a: null }] };
+    await ask("POST /schools", { body });
     await call(sandbox.baseUrl, "/api/v2.0/2024/schools");
     await call(sandbox.baseUrl, "/a/b?c=d");
-    expect(sandbox.requests).toMatchObject([
-      { kind: "token", status: 200, body: { grant_type: "client_credentials" } },
+    const { requests } = sandbox;
+    expect(requests).toMatchObject([
       {
         method: "GET",
         path: "/data/v3/ed-fi/schools",
@@ -28,39 +28,28 @@ describe("requests", () => {
         headers: { authorization: "Bearer [redacted]", "x-trace": "t1" },
         kind: "data",
         generation: "current",
-        token: 1,
+        token: 2,
         at: 86_400_000,
         status: 200,
         fault: false,
       },
-      { method: "POST", body: { schoolId: "A", list: [1, { a: null }] }, status: 400 },
+      { method: "POST", body, status: 400 },
       { generation: "legacy", status: 401 },
       { kind: "other", path: "/a/b", query: { c: "d" }, status: 404 },
     ]);
-    expect(sandbox.requests[0]).not.toHaveProperty("token");
-    const before = sandbox.requests;
+    expect(requests[2]).not.toHaveProperty("token");
     sandbox.clearRequests();
-    expect([before.length, sandbox.requests.length]).toEqual([5, 0]);
-    expect(sandbox.counts.requests).toBe(5);
-  });
-
-  test("are numbered by token over both generations", async () => {
-    const sandbox = await start();
-    await legacyToken(sandbox);
-    const ask = await currentCaller(sandbox);
-    await ask("/schools");
-    expect(sandbox.requests.at(-1)?.token).toBe(2);
+    expect([requests.length, sandbox.requests, sandbox.counts.requests]).toEqual([4, [], 7]);
   });
 
   test("are kept without bodies that are too large, and paths that are none", async () => {
     const sandbox = await start({ generation: "current" });
-    const headers = { "content-type": "application/json" };
-    const sent = { method: "POST", headers, body: " ".repeat(16 * 1024 * 1024 + 1) };
-    expect((await call(sandbox.baseUrl, "/oauth/token", sent)).status).toBe(413);
-    expect((await call(sandbox.baseUrl, "/oauth/%zz?client_secret=abcdef")).status).toBe(404);
-    expect(sandbox.requests).toMatchObject([
-      { path: "/oauth/%zz", query: { client_secret: "[redacted]" }, kind: "other" },
-    ]);
+    const body = " ".repeat(16 * 1024 * 1024 + 1);
+    const large = await call(sandbox.baseUrl, "POST /oauth/token", { headers: json, body });
+    const none = await call(sandbox.baseUrl, "/oauth/%zz?client_secret=abcdef");
+    expect([large.status, none.status]).toEqual([413, 404]);
+    const query = { client_secret: "[redacted]" };
+    expect(sandbox.requests).toMatchObject([{ path: "/oauth/%zz", query, kind: "other" }]);
   });
 
   test("keep the newest", async () => {
@@ -71,74 +60,71 @@ describe("requests", () => {
 });
 
 describe("secrets", () => {
-  const operation = "/oauth/token";
   const grant = { grant_type: "client_credentials" };
   type Sent = Parameters<typeof call>[2];
-  const json = { "content-type": "application/json" };
   const asForm = { "content-type": "application/x-www-form-urlencoded" };
-  const post = (body: unknown, headers = {}): Sent => ({ method: "POST", headers, body });
   const encoded = encodeURIComponent;
-  /** A path, and what is sent there; at the token operation unless it is said. */
-  const SHAPES: Record<string, (secret: string, name: string) => [path: string, sent?: Sent]> = {
-    basic: (secret) => [operation, post(form(grant), { authorization: basic(KEY, secret) })],
-    bareHeader: (secret) => [operation, post(undefined, { authorization: encoded(secret) })],
+  const where = "POST /oauth/token";
+  const SHAPES: Record<string, (secret: string, name: string) => [where: string, sent?: Sent]> = {
+    basic: (secret) => [
+      where,
+      { headers: { authorization: basic(KEY, secret) }, body: form(grant) },
+    ],
+    bareHeader: (secret) => [where, { headers: { authorization: encoded(secret) } }],
     otherHeader: (secret) => {
       const referer = `http://a/?client_secret=${encoded(secret)}`;
       const trace = { "x-client-secret": encoded(secret), "x-trace": basic(KEY, secret) };
       return ["/", { headers: { ...trace, referer } }];
     },
-    query: (secret, name) => [`${operation}?${form({ client_id: KEY, [name]: secret })}`],
-    oddQuery: (secret, name) => [`${operation}/?${name.replace("_", "%5F")}=${encoded(secret)}&x`],
+    query: (secret, name) => [`/oauth/token?${form({ client_id: KEY, [name]: secret })}`],
+    oddQuery: (secret, name) => [`/oauth/token/?${name.replace("_", "%5F")}=${encoded(secret)}&x`],
     nameless: (secret) => [`/oauth/authorize?${encoded(secret)}`],
-    misspelt: (secret) => [operation, post(form({ Client_secert: secret }))],
-    form: (secret, name) => [operation, post(form({ [name]: secret, Code: secret }))],
-    json: (secret, name) => [operation, post({ [name]: secret, nested: { [name]: [secret] } })],
-    jsonList: (secret, name) => [operation, post([{ [name]: secret }])],
-    jsonAsForm: (secret, name) => [operation, post(JSON.stringify({ [name]: secret }), asForm)],
-    formAsJson: (secret, name) => [operation, post(form({ [name]: secret }).toString(), json)],
+    misspelt: (secret) => [where, { body: form({ Client_secert: secret }) }],
+    form: (secret, name) => [where, { body: form({ [name]: secret, Code: secret }) }],
+    json: (secret, name) => [where, { body: { [name]: secret, nested: { [name]: [secret] } } }],
+    jsonList: (secret, name) => [where, { body: [{ [name]: secret }] }],
+    jsonAsForm: (secret, name) => [
+      where,
+      { headers: asForm, body: JSON.stringify({ [name]: secret }) },
+    ],
+    formAsJson: (secret, name) => [where, { headers: json, body: `${form({ [name]: secret })}` }],
     text: (secret, name) => [
-      operation,
-      post(`${name}=${secret}`, { "content-type": "text/plain" }),
+      where,
+      { headers: { "content-type": "text/plain" }, body: `${name}=${secret}` },
     ],
     wrongPath: (secret, name) => {
-      const fields = form({ [name]: secret });
-      return [`/api/oauth/token?${fields}`, post(fields)];
+      const body = form({ [name]: secret });
+      return [`POST /api/oauth/token?${body}`, { body }];
     },
-    data: (secret, name) => [
-      `/data/v3/ed-fi/schools?${form({ [name]: secret })}`,
-      post({ [name]: secret }),
-    ],
+    data: (secret, name) => {
+      const body = { [name]: secret };
+      return [`POST /data/v3/ed-fi/schools?${form(body)}`, { body }];
+    },
     unknownPath: (secret, name) => [
-      `/x?${form({ [name]: secret })}`,
-      post({ [name]: { a: secret } }),
+      `POST /x?${form({ [name]: secret })}`,
+      { body: { [name]: { a: secret } } },
     ],
   };
   const NAMES =
     "client_secret Client_Secret CLIENT_SECRET clientSecret access_token password".split(" ");
 
   test("property: none is shown, whatever way it came", async () => {
-    const sandbox = await start({ credentials: { clientKey: KEY, clientSecret: SECRET } });
+    const sandbox = await start({ credentials });
     const secret = fc
       .stringMatching(/^[A-Za-z0-9+/=&% ]{12,40}$/)
       .filter((text) => text.trim().length > 11);
-    const shape = fc.constantFrom(...Object.keys(SHAPES));
     await fc.assert(
       fc.asyncProperty(
-        shape,
+        fc.constantFrom(...Object.keys(SHAPES)),
         fc.constantFrom(...NAMES),
         fc.oneof(secret, fc.constant(SECRET)),
         async (how, name, value) => {
           sandbox.clearRequests();
-          const [path, sent] = SHAPES[how]?.(value, name) ?? ["/"];
-          await call(sandbox.baseUrl, path, sent);
+          await call(sandbox.baseUrl, ...(SHAPES[how]?.(value, name) ?? ["/"]));
           expect(sandbox.requests).toHaveLength(1);
           const shown = JSON.stringify(sandbox.requests);
-          const spelt = [
-            value,
-            encodeURIComponent(value),
-            form({ a: value }).toString().slice(2),
-            Buffer.from(`${KEY}:${value}`).toString("base64"),
-          ];
+          const pair = Buffer.from(`${KEY}:${value}`).toString("base64");
+          const spelt = [value, encoded(value), form({ a: value }).toString().slice(2), pair];
           for (const text of spelt) expect(shown).not.toContain(text);
         },
       ),
@@ -147,16 +133,11 @@ describe("secrets", () => {
   });
 
   test("the client secret is hidden wherever it stands, also in data and paths", async () => {
-    const sandbox = await start({ credentials: { clientKey: KEY, clientSecret: SECRET } });
+    const sandbox = await start({ credentials });
     const body = { nameOfInstitution: `a ${SECRET} b`, [SECRET]: 1, list: [{ x: SECRET }] };
-    await call(sandbox.baseUrl, `/data/v3/ed-fi/schools?note=${encodeURIComponent(SECRET)}`, {
-      method: "POST",
-      body,
-    });
-    await call(
-      sandbox.baseUrl,
-      `/${encodeURIComponent(SECRET)}/${Buffer.from(`${KEY}:${SECRET}`).toString("base64url")}`,
-    );
+    const ask = (path: string) => call(sandbox.baseUrl, `POST ${path}`, { body });
+    await ask(`/data/v3/ed-fi/schools?note=${encoded(SECRET)}`);
+    await ask(`/${encoded(SECRET)}/${Buffer.from(`${KEY}:${SECRET}`).toString("base64url")}`);
     const shown = JSON.stringify(sandbox.requests);
     expect(shown).not.toContain("S3cret");
     expect(shown).not.toContain(Buffer.from(SECRET).toString("base64").slice(4, 20));
@@ -167,46 +148,30 @@ describe("secrets", () => {
     "codes and tokens of version %s too, in any form",
     async (version) => {
       const sandbox = await start({ version });
-      const tokens = [await currentToken(sandbox), await legacyToken(sandbox)];
-      for (const token of tokens) {
+      for (const token of [await currentToken(sandbox), await legacyToken(sandbox)]) {
         const dashed = token.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-").toUpperCase();
-        await call(sandbox.baseUrl, `/x/${token}?y=${token}`, {
-          headers: { "x-a": token, "x-b": dashed },
-        });
-        await call(sandbox.baseUrl, "/data/v3/ed-fi/schools", {
-          headers: { authorization: token },
-          method: "POST",
-          body: { a: token },
-        });
+        const headers = { "x-a": token, "x-b": dashed, authorization: token };
+        await call(sandbox.baseUrl, `POST /x/${token}?y=${token}`, { headers });
+        const body = { a: token };
+        await call(sandbox.baseUrl, "POST /data/v3/ed-fi/schools", { headers, body });
         await call(sandbox.baseUrl, `/oauth/token?code=${token}&state=${token}`);
-        expect(everythingShown(sandbox)).not.toContain(token);
-        if (!token.includes(".")) expect(JSON.stringify(sandbox.requests)).not.toContain(dashed);
+        const shown = JSON.stringify(sandbox.requests);
+        expect(shown + inspect(sandbox, { depth: 12 })).not.toContain(token);
+        if (!token.includes(".")) expect(shown).not.toContain(dashed);
       }
     },
   );
 
   test("what is no secret stays readable", async () => {
-    const sandbox = await start({ credentials: { clientKey: KEY, clientSecret: SECRET } });
-    const fields = {
-      Client_id: KEY,
-      Client_secret: SECRET,
-      Code: "c",
-      Grant_type: "authorization_code",
-    };
-    await call(sandbox.baseUrl, "/oauth/token", { method: "POST", body: fields });
+    const sandbox = await start({ credentials });
+    const known = { Client_id: KEY, Grant_type: "authorization_code" };
+    const body = { ...known, Client_secret: SECRET, Code: "c" };
+    await call(sandbox.baseUrl, "POST /oauth/token", { body });
     await call(sandbox.baseUrl, "/oauth/authorize?Client_id=the-key&Response_type=code&State=s");
-    await call(sandbox.baseUrl, "/data/v3/ed-fi/courses?code=ALG-1", {
-      headers: { authorization: "BEARER x" },
-    });
+    const headers = { authorization: "BEARER x" };
+    await call(sandbox.baseUrl, "/data/v3/ed-fi/courses?code=ALG-1", { headers });
     expect(sandbox.requests).toMatchObject([
-      {
-        body: {
-          Client_id: KEY,
-          Client_secret: "[redacted]",
-          Code: "[redacted]",
-          Grant_type: "authorization_code",
-        },
-      },
+      { body: { ...known, Client_secret: "[redacted]", Code: "[redacted]" } },
       { query: { Client_id: KEY, Response_type: "code", State: "s" } },
       { query: { code: "ALG-1" }, headers: { authorization: "BEARER [redacted]" } },
     ]);

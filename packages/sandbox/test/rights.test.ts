@@ -1,19 +1,11 @@
 import { describe, expect, test } from "vitest";
-import type { Sandbox, SandboxOptions } from "../src/index.js";
-import {
-  type Ask,
-  at,
-  call,
-  currentCaller,
-  currentToken,
-  list,
-  start,
-  STUDENT,
-} from "./support.js";
+import type { SandboxOptions } from "../src/index.js";
+import { at, callerWith, currentCaller, currentToken, start, STUDENT, uri } from "./support.js";
 
 const DISTRICT = 255901;
-const uri = (kind: string, code: string) => `uri://ed-fi.org/${kind}Descriptor#${code}`;
+const DENIED = "urn:ed-fi:api:security:authorization";
 const studentReference = { studentUniqueId: "1" };
+const educationOrganizationReference = { educationOrganizationId: DISTRICT };
 const enrollment = {
   studentReference,
   schoolReference: { schoolId: 255901001 },
@@ -22,54 +14,47 @@ const enrollment = {
 };
 const demographics = {
   studentReference,
-  educationOrganizationReference: { educationOrganizationId: DISTRICT },
+  educationOrganizationReference,
+  sexDescriptor: uri("Sex", "Female"),
+  hispanicLatinoEthnicity: false,
 };
-const other = { ...STUDENT, studentUniqueId: "2" };
 
-async function open(options: SandboxOptions): Promise<{ sandbox: Sandbox; ask: Ask }> {
-  const sandbox = await start({ generation: "current", disciplineIncidents: 0, ...options });
+async function open(options: SandboxOptions) {
+  const more = { generation: "current", disciplineIncidents: 0, claimSet: "sis" } as const;
+  const sandbox = await start({ ...more, ...options });
   return { sandbox, ask: await currentCaller(sandbox) };
-}
-
-/** The statuses of calls such as `POST /students`, in order. */
-async function statuses(ask: Ask, calls: readonly (readonly [string, string, unknown?])[]) {
-  const found: number[] = [];
-  for (const [method, path, body] of calls) found.push((await ask(path, { method, body })).status);
-  return found;
 }
 
 describe("a vendor of student information systems", () => {
   test("reaches a student's data only by its enrollment", async () => {
-    const { ask } = await open({ claimSet: "sis", data: {} });
+    const { ask } = await open({ data: {} });
     const seoa = "/studentEducationOrganizationAssociations";
-    const calls = [
-      ["POST", "/students", STUDENT],
-      ["POST", seoa, demographics],
-      ["POST", "/students", STUDENT],
-      ["POST", "/studentSchoolAssociations", enrollment],
-      ["POST", seoa, demographics],
-      ["POST", "/students", STUDENT],
-    ] as const;
-    expect(await statuses(ask, calls)).toEqual([201, 403, 403, 201, 201, 200]);
-    expect(list((await ask(seoa)).json)).toHaveLength(1);
+    await ask.statuses(
+      ["POST /students", 201, STUDENT],
+      [`POST ${seoa}`, 403, demographics],
+      ["POST /students", 403, STUDENT],
+      ["POST /studentSchoolAssociations", 201, enrollment],
+      [`POST ${seoa}`, 201, demographics],
+      ["POST /students", 200, STUDENT],
+    );
+    expect(await ask.count(seoa)).toBe(1);
   });
 
   test.each([
-    ["schools", { schoolId: 1 }],
-    ["localEducationAgencies", { localEducationAgencyId: 1 }],
-    ["schoolYearTypes", { schoolYear: 2050 }],
-    ["termDescriptors", { codeValue: "x" }],
-  ])("reads %s and may not write them", async (collection, body) => {
-    const { ask } = await open({ claimSet: "sis" });
-    const denied = await ask(`/${collection}`, { method: "POST", body });
-    expect([(await ask(`/${collection}`)).status, denied.status]).toEqual([200, 403]);
-    expect(at(denied.json, "type")).toBe(
-      "urn:ed-fi:api:security:authorization:access-denied:action",
-    );
+    ["/schools", { schoolId: 1 }],
+    ["/localEducationAgencies", { localEducationAgencyId: 1 }],
+    ["/schoolYearTypes", { schoolYear: 2050 }],
+    ["/termDescriptors", { codeValue: "x" }],
+  ])("reads %s and may not write them", async (path, body) => {
+    const { ask } = await open({});
+    await ask.statuses([path, 200], [`POST ${path}`, 403, body]);
+    const { json } = await ask(`POST ${path}`, { body });
+    expect(at(json, "type")).toBe(`${DENIED}:access-denied:action`);
   });
 
   test("sees and writes nothing of another district", async () => {
-    const session = {
+    const at1 = {
+      schoolReference: { schoolId: 255901001 },
       sessionName: "Fall",
       schoolYearTypeReference: { schoolYear: 2024 },
       beginDate: "2023-08-15",
@@ -77,83 +62,71 @@ describe("a vendor of student information systems", () => {
       termDescriptor: uri("Term", "Fall Semester"),
       totalInstructionalDays: 80,
     };
-    const at2 = { ...session, schoolReference: { schoolId: 255901002 } };
-    const { ask, sandbox } = await open({
-      districts: 2,
-      credentials: [
-        { clientKey: "a", clientSecret: "b", claimSet: "sis" },
-        { clientKey: "c", clientSecret: "d" },
-      ],
-      data: { sessions: [at2, { ...session, schoolReference: { schoolId: 255901001 } }] },
-    });
-    const [mine, ...rest] = list((await ask("/sessions")).json);
-    expect([at(mine, "schoolReference", "schoolId"), rest]).toEqual([255901001, []]);
-    const foreign = sandbox.records("sessions").find((each) => each["id"] !== at(mine, "id"));
+    const at2 = { ...at1, schoolReference: { schoolId: 255901002 } };
+    const { ask, sandbox } = await open({ districts: 2, data: { sessions: [at2, at1] } });
+    const [foreign, own] = sandbox.records("sessions");
+    expect(await ask.records("/sessions")).toMatchObject([{ id: own?.["id"] }]);
     const path = `/sessions/${String(foreign?.["id"])}`;
-    const calls = [
-      ["GET", path],
-      ["DELETE", path],
-      ["PUT", path, at2],
-      ["POST", "/sessions", at2],
-      ["GET", "/schools"],
-    ] as const;
-    expect(await statuses(ask, calls)).toEqual([403, 403, 403, 403, 200]);
+    await ask.statuses(
+      [path, 403],
+      [`DELETE ${path}`, 403],
+      [`PUT ${path}`, 403, at2],
+      ["POST /sessions", 403, at2],
+      ["/schools", 200],
+    );
   });
 
-  test("reads the courses and programs of the agency above it", async () => {
+  test("reads the courses of the agency above it", async () => {
+    const state = { stateEducationAgencyId: 1 };
+    const district = { localEducationAgencyId: DISTRICT, stateEducationAgencyReference: state };
     const course = {
-      courseCode: "ALG",
+      courseCode: "A",
       educationOrganizationReference: { educationOrganizationId: 1 },
-      courseTitle: "Algebra",
-      numberOfParts: 1,
-      identificationCodes: [
-        {
-          courseIdentificationSystemDescriptor: uri("CourseIdentificationSystem", "Other"),
-          identificationCode: "ALG",
-        },
-      ],
     };
-    const { ask } = await open({
-      claimSet: "sis",
-      data: {
-        stateEducationAgencies: [{ stateEducationAgencyId: 1 }],
-        localEducationAgencies: [
-          {
-            localEducationAgencyId: DISTRICT,
-            stateEducationAgencyReference: { stateEducationAgencyId: 1 },
-          },
-        ],
-        courses: [course],
-      },
-    });
-    expect(list((await ask("/courses")).json)).toHaveLength(1);
-    expect((await ask("/courses", { method: "POST", body: course })).status).toBe(403);
+    const agencies = { stateEducationAgencies: [state], localEducationAgencies: [district] };
+    const { ask } = await open({ data: { ...agencies, courses: [course] } });
+    expect(await ask.count("/courses")).toBe(1);
   });
 
   test("sees staff and contacts by their ties", async () => {
+    const assignment = {
+      beginDate: "2023-08-01",
+      staffClassificationDescriptor: uri("StaffClassification", "Teacher"),
+      educationOrganizationReference,
+      staffReference: { staffUniqueId: "s" },
+    };
+    const contactReference = { contactUniqueId: "c" };
     const { ask } = await open({
-      claimSet: "sis",
       data: {
         students: [STUDENT],
         contacts: [{ contactUniqueId: "c" }, { contactUniqueId: "d" }],
-        studentContactAssociations: [
-          { studentReference, contactReference: { contactUniqueId: "c" } },
-        ],
+        studentContactAssociations: [{ studentReference, contactReference }],
         staffs: [{ staffUniqueId: "s" }, { staffUniqueId: "t" }],
-        staffEducationOrganizationAssignmentAssociations: [
-          {
-            beginDate: "2023-08-01",
-            staffClassificationDescriptor: uri("StaffClassification", "Teacher"),
-            educationOrganizationReference: { educationOrganizationId: DISTRICT },
-            staffReference: { staffUniqueId: "s" },
-          },
-        ],
+        staffEducationOrganizationAssignmentAssociations: [assignment],
       },
     });
-    expect(list((await ask("/contacts")).json)).toHaveLength(0);
-    await ask("/studentSchoolAssociations", { method: "POST", body: enrollment });
-    expect(list((await ask("/contacts")).json)).toMatchObject([{ contactUniqueId: "c" }]);
-    expect(list((await ask("/staffs")).json)).toMatchObject([{ staffUniqueId: "s" }]);
+    expect(await ask.records("/contacts")).toEqual([]);
+    await ask("POST /studentSchoolAssociations", { body: enrollment });
+    expect(await ask.records("/contacts")).toMatchObject([{ contactUniqueId: "c" }]);
+    expect(await ask.records("/staffs")).toMatchObject([{ staffUniqueId: "s" }]);
+  });
+
+  test.each([
+    ["/studentDemographics", 403],
+    ["/studentDirectories", 201],
+  ] as const)("may on 6.0 before the enrollment write %s: %d", async (path, status) => {
+    const { ask } = await open({ dataStandard: "6.0", data: { students: [STUDENT] } });
+    await ask.statuses([`POST ${path}`, status, demographics]);
+  });
+
+  test.each([
+    ["6.2", ["message"]],
+    ["7.3", ["detail", "type", "title", "status", "correlationId", "errors"]],
+  ] as const)("is refused in the form of version %s", async (version, members) => {
+    const { ask } = await open({ version, data: { students: [STUDENT] } });
+    const { json, status, text } = await ask("POST /students", { body: STUDENT });
+    expect([status, Object.keys(Object(json))]).toEqual([403, members]);
+    expect(text).toContain("claim ('255901') and the resource item's 'studentUniqueId'");
   });
 });
 
@@ -171,20 +144,7 @@ test.each([
   ["sandbox", "/surveys", 200],
 ] as const)("the claim set %s at %s: %d", async (claimSet, path, status) => {
   const { ask } = await open({ claimSet });
-  expect((await ask(path)).status).toBe(status);
-});
-
-test.each([
-  ["6.0", "/studentDemographics", 403],
-  ["6.0", "/studentDirectories", 201],
-] as const)("before the enrollment, %s %s: %d", async (dataStandard, path, status) => {
-  const { ask } = await open({ claimSet: "sis", dataStandard, data: { students: [STUDENT] } });
-  const body = {
-    ...demographics,
-    sexDescriptor: uri("Sex", "Female"),
-    hispanicLatinoEthnicity: false,
-  };
-  expect((await ask(path, { method: "POST", body })).status).toBe(status);
+  await ask.statuses([path, status]);
 });
 
 test("a vendor of assessments reads students of its district, and its own namespaces", async () => {
@@ -194,69 +154,47 @@ test("a vendor of assessments reads students of its district, and its own namesp
     assessmentTitle: "A",
     academicSubjects: [{ academicSubjectDescriptor: uri("AcademicSubject", "English") }],
   });
+  const [own, foreign] = [assessment("uri://tests.example/A"), assessment("uri://ed-fi.org/A")];
   const { ask } = await open({
-    credentials: {
-      clientKey: "a",
-      clientSecret: "b",
-      claimSet: "assessment",
-      namespacePrefixes: ["uri://tests.example"],
-    },
+    claimSet: "assessment",
+    credentials: { clientKey: "a", clientSecret: "b", namespacePrefixes: ["uri://tests.example"] },
     data: {
-      students: [STUDENT, other],
+      students: [STUDENT, { ...STUDENT, studentUniqueId: "2" }],
       studentSchoolAssociations: [enrollment],
-      assessments: [assessment("uri://tests.example/A"), assessment("uri://ed-fi.org/A")],
+      assessments: [own, foreign],
     },
   });
-  expect(list((await ask("/students")).json)).toHaveLength(1);
-  expect(list((await ask("/assessments")).json)).toMatchObject([
-    { namespace: "uri://tests.example/A" },
-  ]);
-  const body = assessment("uri://ed-fi.org/A");
-  const refused = await ask("/assessments", { method: "POST", body });
-  expect([refused.status, at(refused.json, "type")]).toEqual([
-    403,
-    "urn:ed-fi:api:security:authorization:namespace:access-denied:namespace-mismatch",
-  ]);
-});
-
-test.each([
-  ["6.2", ["message"]],
-  ["7.3", ["detail", "type", "title", "status", "correlationId", "errors"]],
-] as const)("a refusal in the form of version %s", async (version, members) => {
-  const { ask } = await open({ version, claimSet: "sis", data: { students: [STUDENT] } });
-  const { json, status } = await ask("/students", { method: "POST", body: STUDENT });
-  expect([status, Object.keys(json ?? {})]).toEqual([403, members]);
-  expect(JSON.stringify(json)).toContain(
-    "claim ('255901') and the resource item's 'studentUniqueId'",
-  );
+  expect(await ask.records("/students")).toMatchObject([studentReference]);
+  expect(await ask.records("/assessments")).toMatchObject([own]);
+  const { status, json } = await ask("POST /assessments", { body: foreign });
+  const type = `${DENIED}:namespace:access-denied:namespace-mismatch`;
+  expect([status, at(json, "type")]).toEqual([403, type]);
 });
 
 test("token_info tells the organizations of the key, all below them, and its claim set", async () => {
-  const { sandbox } = await open({ claimSet: "sis", schools: 1 });
+  const { sandbox } = await open({ schools: 1 });
   const token = await currentToken(sandbox);
-  const { json } = await call(sandbox.baseUrl, "/oauth/token_info", {
-    method: "POST",
-    headers: { authorization: `Bearer ${token}` },
-    body: { token },
+  const host = callerWith(token, sandbox, "");
+  const { json } = await host("POST /oauth/token_info", { body: { token } });
+  const organization = (education_organization_id: number, type: string) => ({
+    education_organization_id,
+    type,
+    local_education_agency_id: DISTRICT,
   });
   expect(json).toMatchObject({
+    active: true,
+    client_id: sandbox.credentials.clientKey,
     namespace_prefixes: ["uri://ed-fi.org"],
     claim_set: { name: "SIS Vendor" },
     education_organizations: [
-      {
-        education_organization_id: DISTRICT,
-        type: "edfi.LocalEducationAgency",
-        local_education_agency_id: DISTRICT,
-      },
-      {
-        education_organization_id: 255901001,
-        type: "edfi.School",
-        local_education_agency_id: DISTRICT,
-      },
+      organization(DISTRICT, "edfi.LocalEducationAgency"),
+      organization(255901001, "edfi.School"),
     ],
   });
-  expect(list(at(json, "resources"))).toContainEqual({
-    resource: "/ed-fi/schools",
-    operations: ["Read"],
-  });
+  await host.statuses(
+    ["POST /oauth/token_info", 400, { token: "0".repeat(32) }],
+    ["POST /oauth/token_info", 401, { token }, { authorization: "Bearer x" }],
+  );
+  const schools = { resource: "/ed-fi/schools", operations: ["Read"] };
+  expect(at(json, "resources")).toContainEqual(schools);
 });

@@ -1,5 +1,7 @@
-import { request } from "node:http";
-import { afterEach } from "vitest";
+import { once } from "node:events";
+import { type IncomingMessage, request } from "node:http";
+import { text } from "node:stream/consumers";
+import { afterEach, expect } from "vitest";
 import { type Sandbox, type SandboxOptions, startSandbox } from "../src/index.js";
 
 const running: Sandbox[] = [];
@@ -16,7 +18,6 @@ export async function start(options: SandboxOptions = {}): Promise<Sandbox> {
 }
 
 export interface Sent {
-  readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
   /** An object goes as JSON, URLSearchParams as a form, a text and bytes as they are. */
   readonly body?: unknown;
@@ -33,35 +34,34 @@ export interface Got {
   readonly json: unknown;
 }
 
+/** Path and method of calls such as `/schools`, by GET, and `POST /schools`. */
+function parted(where: string): [path: string, method: string] {
+  const [method = "", path] = where.split(/ (?=\/)/);
+  return path === undefined ? [method, "GET"] : [path, method];
+}
+
 /** One request on a connection of its own, with nothing added and the status line kept. */
-export function call(base: string, path: string, sent: Sent = {}): Promise<Got> {
+export async function call(base: string, where: string, sent: Sent = {}): Promise<Got> {
+  const [path, method] = parted(where);
   const { payload, type } = encode(sent.body);
   const headers = {
     ...(type === undefined ? {} : { "content-type": type }),
     ...(payload === undefined ? {} : { "content-length": String(Buffer.byteLength(payload)) }),
     ...sent.headers,
   };
-  return new Promise((resolve, reject) => {
-    const options = { method: sent.method ?? "GET", headers, agent: false as const };
-    const outgoing = request(`${base}${path}`, options, (answer) => {
-      const chunks: Buffer[] = [];
-      answer.on("data", (chunk: Buffer) => chunks.push(chunk));
-      answer.on("error", reject);
-      answer.on("end", () => {
-        const text = Buffer.concat(chunks).toString("utf8");
-        resolve({
-          status: answer.statusCode ?? 0,
-          reason: answer.statusMessage ?? "",
-          headers: answer.headers as Record<string, string | undefined>,
-          names: answer.rawHeaders.filter((_, index) => index % 2 === 0),
-          text,
-          json: parse(text),
-        });
-      });
-    });
-    outgoing.on("error", reject);
-    outgoing.end(payload);
-  });
+  const outgoing = request(`${base}${path}`, { method, headers, agent: false });
+  // A host may refuse a body before it has all of it.
+  outgoing.on("error", () => {}).end(payload);
+  const [answer] = (await once(outgoing, "response")) as [IncomingMessage];
+  const body = await text(answer);
+  return {
+    status: answer.statusCode ?? 0,
+    reason: answer.statusMessage ?? "",
+    headers: answer.headers as Record<string, string | undefined>,
+    names: answer.rawHeaders.filter((_, index) => index % 2 === 0),
+    text: body,
+    json: /^[[{]/.test(body) ? JSON.parse(body) : undefined,
+  };
 }
 
 function encode(body: unknown): { payload?: string | Uint8Array; type?: string } {
@@ -71,14 +71,6 @@ function encode(body: unknown): { payload?: string | Uint8Array; type?: string }
   }
   if (typeof body === "string" || body instanceof Uint8Array) return { payload: body };
   return { payload: JSON.stringify(body), type: "application/json" };
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 export function form(fields: Record<string, string>): URLSearchParams {
@@ -91,13 +83,7 @@ export function basic(key: string, secret: string): string {
 
 /** The value under `path` in a parsed body, such as `at(got.json, 0, "id")`. */
 export function at(value: unknown, ...path: readonly (string | number)[]): unknown {
-  return path.reduce<unknown>(
-    (inner, part) =>
-      typeof inner === "object" && inner !== null
-        ? (inner as Record<string, unknown>)[String(part)]
-        : undefined,
-    value,
-  );
+  return path.reduce<unknown>((inner, part) => Object(inner)[part], value);
 }
 
 export function list(value: unknown): readonly Record<string, unknown>[] {
@@ -108,69 +94,80 @@ export function list(value: unknown): readonly Record<string, unknown>[] {
 /** A token of the current generation. */
 export async function currentToken(sandbox: Sandbox, oauth = "/oauth/token"): Promise<string> {
   const { clientKey, clientSecret } = sandbox.credentials;
-  const got = await call(sandbox.baseUrl, oauth, {
-    method: "POST",
+  const { json } = await call(sandbox.baseUrl, `POST ${oauth}`, {
     headers: { authorization: basic(clientKey, clientSecret) },
     body: form({ grant_type: "client_credentials" }),
   });
-  return String(at(got.json, "access_token"));
+  return String(at(json, "access_token"));
 }
 
 export async function legacyCode(sandbox: Sandbox): Promise<string> {
   const body = form({ Client_id: sandbox.credentials.clientKey, Response_type: "code" });
-  const got = await call(sandbox.baseUrl, "/oauth/authorize", { method: "POST", body });
-  return String(at(got.json, "code"));
+  return String(at((await call(sandbox.baseUrl, "POST /oauth/authorize", { body })).json, "code"));
 }
 
 /** A token of the legacy generation. */
 export async function legacyToken(sandbox: Sandbox): Promise<string> {
   const { clientKey, clientSecret } = sandbox.credentials;
-  const got = await call(sandbox.baseUrl, "/oauth/token", {
-    method: "POST",
-    body: {
-      Client_id: clientKey,
-      Client_secret: clientSecret,
-      Code: await legacyCode(sandbox),
-      Grant_type: "authorization_code",
-    },
-  });
-  return String(at(got.json, "access_token"));
+  const body = {
+    Client_id: clientKey,
+    Client_secret: clientSecret,
+    Code: await legacyCode(sandbox),
+    Grant_type: "authorization_code",
+  };
+  const { json } = await call(sandbox.baseUrl, "POST /oauth/token", { body });
+  return String(at(json, "access_token"));
 }
-
-export type Ask = (path: string, sent?: Sent) => Promise<Got>;
 
 /** Calls under the current data root, with a fresh token. */
 export async function currentCaller(sandbox: Sandbox, root = "/data/v3/ed-fi"): Promise<Ask> {
-  return caller(sandbox, root, await currentToken(sandbox));
+  return callerWith(await currentToken(sandbox), sandbox, root);
 }
 
 /** Calls under the legacy data root, with a fresh token. */
 export async function legacyCaller(sandbox: Sandbox, root = "/api/v2.0/2024"): Promise<Ask> {
-  return caller(sandbox, root, await legacyToken(sandbox));
+  return callerWith(await legacyToken(sandbox), sandbox, root);
 }
 
-function caller(sandbox: Sandbox, root: string, token: string): Ask {
-  return (path, sent = {}) =>
-    call(sandbox.baseUrl, `${root}${path}`, {
-      ...sent,
-      headers: { authorization: `Bearer ${token}`, ...sent.headers },
-    });
+export type Ask = ReturnType<typeof callerWith>;
+
+/** Makes calls such as `/schools`, by GET, and `POST /schools`, with the token if there is one. */
+export function callerWith(token: string | undefined, { baseUrl }: Sandbox, root = "") {
+  const bearer = token === undefined ? {} : { authorization: `Bearer ${token}` };
+  const ask = (where: string, { headers, body }: Sent = {}) => {
+    const [path, method] = parted(where);
+    return call(baseUrl, `${method} ${root}${path}`, { headers: { ...bearer, ...headers }, body });
+  };
+  /** The records that a call gives. */
+  const records = async (where: string) => list((await ask(where)).json);
+  const count = async (where: string) => (await records(where)).length;
+  /** Makes the calls one after the other, and compares each status. */
+  const statuses = async (...calls: readonly ExpectedCall[]) => {
+    const found: string[] = [];
+    for (const [where, , body, headers = {}] of calls) {
+      found.push(`${where}: ${(await ask(where, { body, headers: { ...headers } })).status}`);
+    }
+    expect(found).toEqual(calls.map(([where, status]) => `${where}: ${status}`));
+  };
+  return Object.assign(ask, { records, count, statuses });
 }
+
+type ExpectedCall = readonly [where: string, status: number, body?: unknown, headers?: object];
 
 /** A clock that stands still until it is moved. */
 export function stillClock(time = Date.UTC(2024, 0, 1)): { now(): number } {
   return { now: () => time };
 }
 
+/** A descriptor value of Ed-Fi's own lists. */
+export const uri = (kind: string, code: string) => `uri://ed-fi.org/${kind}Descriptor#${code}`;
+
 export const SCHOOL = {
   schoolId: 255901990,
   nameOfInstitution: "Test Hill High School",
-  gradeLevels: [{ gradeLevelDescriptor: "uri://ed-fi.org/GradeLevelDescriptor#Ninth grade" }],
+  gradeLevels: [{ gradeLevelDescriptor: uri("GradeLevel", "Ninth grade") }],
   educationOrganizationCategories: [
-    {
-      educationOrganizationCategoryDescriptor:
-        "uri://ed-fi.org/EducationOrganizationCategoryDescriptor#School",
-    },
+    { educationOrganizationCategoryDescriptor: uri("EducationOrganizationCategory", "School") },
   ],
 };
 
@@ -188,9 +185,7 @@ export const STUDENT = {
 };
 
 export const LEGACY_STUDENT = {
-  studentUniqueId: "1",
-  firstName: "A",
-  lastSurname: "B",
+  ...STUDENT,
   sexType: "Female",
   hispanicLatinoEthnicity: false,
   birthDate: "2010-05-06T00:00:00",

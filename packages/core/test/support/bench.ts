@@ -24,5 +24,11 @@ export function bench(options: ReuseOptions & { expiry?: AccessToken["expiry"] }
     { clock, random: () => 0.5, ...rest },
   );
   const value = async () => (await source.getToken()).value;
-  return { clock, exchanges, source, value };
+  /** The next token, which its exchange gives at once. */
+  const next = (name: string, expiresIn?: number) => {
+    const asked = source.getToken();
+    exchanges.at(-1)?.answer(name, expiresIn);
+    return asked;
+  };
+  return { clock, exchanges, source, value, next };
 }

@@ -1,7 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
-import { onTestFinished } from "vitest";
+import { listening } from "../../../../test/support/servers.ts";
 
 /** One request as it arrived. */
 interface Arrived {
@@ -39,15 +38,11 @@ export async function serve(answer: Answer): Promise<TestServer> {
       response.destroy();
     }
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const stop = () =>
-    new Promise<void>((resolve) => {
-      server.close(() => resolve());
-      server.closeAllConnections();
-    });
-  onTestFinished(stop);
-  const { port } = server.address() as AddressInfo;
-  return { baseUrl: `http://127.0.0.1:${port}`, arrived, stop };
+  const stop = async () => {
+    server.close();
+    server.closeAllConnections();
+  };
+  return { baseUrl: await listening(server), arrived, stop };
 }
 
 /** Answers with JSON. */
