@@ -142,27 +142,6 @@ curl -sS -o /dev/null -f -H "Authorization: Bearer $token" "$URL/data/v3/ed-fi/s
     expect(out).toContain("nothing was written\nequal\n");
     expect(code).toBe(0);
   }, 30_000);
-
-  test.each([
-    [["node", "a.js"], /Give both programs: edbridge compare node old\.js -- node new\.js/],
-    [["--", "node", "a.js"], /Give both programs/],
-    [["node", "a.js", "--"], /Give both programs/],
-    [
-      ["no-such-program", "--", "node"],
-      /no-such-program cannot be started: there is no such program/,
-    ],
-    [
-      ["--data", "no-file.json", "node", "--", "node"],
-      /--data no-file\.json: there is no such file\./,
-    ],
-    [["--nights", "0", "node", "--", "node"], /--nights: must be a whole number from 1 to 7/],
-    [["--data-standard", "1", "node", "--", "node"], /--data-standard: must be one of/],
-  ])("%j ends with 2 and one line", async (args, expected) => {
-    const { code, err } = await command(["compare", ...args]);
-    expect(err).toMatch(expected);
-    expect(err.trim().split("\n")).toHaveLength(1);
-    expect(code).toBe(2);
-  });
 });
 
 test("two stores are the same whatever ids, ETags, links and the order of lists are", () => {

@@ -25,8 +25,8 @@ async function served<T>(
   const args = ["serve", "--base-url", baseUrl, "--config", file, ...flags];
   const ended = await command(args, {
     environment,
-    async whileRunning(out) {
-      if (use) found.push(await use(out().trim().split(" ").at(-1) ?? ""));
+    async whileRunning(url) {
+      if (use) found.push(await use(url));
     },
   });
   return { ...ended, found: found[0] };

@@ -88,8 +88,7 @@ test("the example of an extension file works through serve", async () => {
   const extensions = ["--extensions", join(folder, "state.json")];
   const args = ["serve", "--base-url", url, "--port", "0", ...layout, ...extensions];
   const { err } = await command(args, {
-    async whileRunning(said) {
-      const base = said().trim().split(" ").at(-1) ?? "";
+    async whileRunning(base) {
       found = await program(base, fetch, await handle(base, credentials));
     },
   });

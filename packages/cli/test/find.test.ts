@@ -1,5 +1,4 @@
 import {
-  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -61,11 +60,6 @@ test.each([...new Set(Object.keys(legacyPrograms).map((name) => name.split("/")[
     expect(findings.map(asText).toSorted()).toEqual(expected.toSorted());
   },
 );
-
-test("a path without sources is no proof that nothing is left", async () => {
-  const { code, err } = await command(["find", folderOf({ "notes.txt": "/api/v2.0/2017" })]);
-  expect([code, err]).toEqual([2, expect.stringMatching(/ has no source that can be read\./)]);
-});
 
 test("programs that only look alike are left alone, alone and beside legacy ones", () => {
   expect(findIn(folderOf(lookAlikes)).findings).toEqual([]);
@@ -272,15 +266,5 @@ describe("a search", () => {
     const lines = Array.from({ length: 400 }, () => `/api/v2.0/${"'/'+year".repeat(190)}`);
     const folder = folderOf({ "a.js": lines.join("\n") });
     expect(await cpuOf(() => findIn(folder))).toBeLessThan(3000);
-  });
-
-  test("of a path that is not there ends with 2", async () => {
-    expect(existsSync("/no/such/folder")).toBe(false);
-    const { code, out, err } = await command(["find", "/no/such/folder"]);
-    expect([code, out, err]).toEqual([
-      2,
-      "",
-      "error: /no/such/folder is not there. Give a folder or a file.\n",
-    ]);
   });
 });

@@ -1,7 +1,7 @@
 import { systemClock } from "@edbridge/core";
 import { describe, expect, test } from "vitest";
 import { checkRetirement } from "../src/serve/retirement.js";
-import { command, legacyCaller, memory, sandbox, sidecar, told } from "./support.js";
+import { legacyCaller, memory, sandbox, sidecar, told } from "./support.js";
 
 /** Tuesday, 2 March 2027, in the time zone of this machine. */
 const tuesday = (hour: number, minute: number, second = 0) =>
@@ -111,19 +111,4 @@ describe("a brownout", () => {
     const refusal = checkRetirement({ brownout }, () => now).refusalOf(data);
     expect(refusal?.headers?.["retry-after"]).toBe(seconds);
   });
-});
-
-test.each([
-  [["--sunset", "soon"], /--sunset: must be a day, such as 2027-06-30/],
-  [["--sunset", "2027-06-31"], /--sunset: must be a day/],
-  [["--sunset", "2027-06-30", "--deprecated", "2027-07-01"], /--sunset: must not be before/],
-  [["--deprecated", "2027-06-30"], /--deprecated: needs the option sunset/],
-  [["--sunset", "2027-06-30", "--migration-page", "page"], /--migration-page: must be an absolute/],
-  [["--brownout", "Tuesday 10-11"], /--brownout: must be a time of the week/],
-  [["--brownout", "Tue 10:15-10:00"], /--brownout: must be a time of the week/],
-])("%j is refused with 2", async (flags, expected) => {
-  const base = ["serve", "--base-url", "http://127.0.0.1:9", "--port", "0"];
-  const { code, err } = await command([...base, ...flags]);
-  expect(err).toMatch(expected);
-  expect(code).toBe(2);
 });

@@ -110,8 +110,7 @@ describe.skipIf(!hasOpenssl)("TLS", () => {
     const statuses: number[] = [];
     const run = (given: string[]) =>
       command(given, {
-        async whileRunning(out) {
-          const url = out().trim().split(" ").at(-1);
+        async whileRunning(url) {
           statuses.push((await fetch(`${url}/data/v3/ed-fi/schools`)).status);
         },
       });
@@ -470,8 +469,7 @@ describe("options that are read again", () => {
       ["serve", "--base-url", baseUrl, "--port", "0", "--config", file],
       {
         onReload: (handler) => (hangUp = handler),
-        async whileRunning(out, said) {
-          const url = out().trim().split(" ").at(-1);
+        async whileRunning(url, said) {
           const read = async () => {
             const answer = await fetch(`${url}/oauth/authorize`, { headers: origin });
             statuses.push(answer.status);

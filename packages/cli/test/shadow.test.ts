@@ -1,41 +1,31 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { type IncomingMessage } from "node:http";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { type Sandbox, startSandbox } from "@edbridge/sandbox";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Sandbox } from "@edbridge/sandbox";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { Group } from "../src/shadow/counts.js";
 import { ComparisonThread, Room } from "../src/shadow/thread.js";
 import { waitingClock } from "./waiting-clock.js";
-import { command, host, legacyCaller, sandbox, sidecar } from "./support.js";
+import {
+  command,
+  commandOf,
+  commonRecords,
+  host,
+  legacyCaller,
+  lenient,
+  sandbox,
+  sidecar,
+} from "./support.js";
 import { goneHost } from "../../../test/support/servers.ts";
+import { temporaryFolder } from "../../../test/support/temporary-folder.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "edbridge-shadow-"));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder();
 let files = 0;
 const newFile = () => join(folder, `${++files}.ndjson`);
 
-const lenient = { claimSet: "sandbox", descriptors: "open", strictReferences: false } as const;
-type Data = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;
-let data: Data = {};
-/** What a host makes itself, and the code of which a legacy host has another name. */
-const notSame = new Set([
-  "id",
-  "_etag",
-  "_lastModifiedDate",
-  "titleIPartASchoolDesignationDescriptor",
-]);
-
-beforeAll(async () => {
-  await using source = await startSandbox({ seed: 7, schools: 30, disciplineIncidents: 8 });
-  const bare = (name: string) =>
-    source.records(name).map((record) => {
-      const members = Object.entries(record).filter(([member]) => !notSame.has(member));
-      return Object.fromEntries(members);
-    });
-  data = { schools: bare("schools"), disciplineIncidents: bare("disciplineIncidents") };
-});
+let data: Awaited<ReturnType<typeof commonRecords>>;
+beforeAll(async () => void (data = await commonRecords(30, 8)));
 
 /** What becomes of a response of the old host before anybody gets it. */
 type Plant = (json: unknown, request: IncomingMessage) => unknown;
@@ -44,67 +34,35 @@ type Plant = (json: unknown, request: IncomingMessage) => unknown;
 async function planting(old: Sandbox, plant: Plant) {
   return host(async (request, response) => {
     const { method = "GET", url = "", headers } = request;
-    const body = await text(request);
-    const answer = await fetch(old.baseUrl + url, {
-      method,
-      headers: {
-        authorization: headers.authorization ?? "",
-        ...(body === "" ? {} : { "content-type": headers["content-type"] ?? "" }),
-      },
-      ...(body === "" ? {} : { body }),
-    });
+    const body = (await text(request)) || null;
+    const { authorization = "", "content-type": type = "" } = headers;
+    const sent = { authorization, ...(body === null ? {} : { "content-type": type }) };
+    const answer = await fetch(old.baseUrl + url, { method, headers: sent, body });
     const own = await answer.text();
     const isData = url.startsWith("/api/") && answer.ok && own !== "";
     const planted = isData ? plant(JSON.parse(own), request) : own;
-    const location = answer.headers.get("location");
     response.writeHead(planted === undefined ? 403 : answer.status, {
       "content-type": "application/json",
-      ...(location === null
-        ? {}
-        : { location: location.replace(old.baseUrl, `http://${headers.host}`) }),
     });
     response.end(isData ? JSON.stringify(planted ?? {}) : own);
   });
-}
-
-interface Setting {
-  readonly plant?: Plant;
-  readonly flags?: readonly string[];
-  readonly newHost?: Sandbox;
 }
 
 type Caller = Awaited<ReturnType<typeof legacyCaller>>;
 
 /** Runs the comparison of two hosts that hold the same records, but for what is planted. */
 async function shadowed(
-  { plant, flags = [], newHost }: Setting,
+  { plant, flags = [], newHost }: { plant?: Plant; flags?: string[]; newHost?: Sandbox },
   use: (caller: Caller, url: string) => Promise<void>,
 ) {
   const old = await sandbox({ generation: "legacy", data, ...lenient });
   const now = newHost ?? (await sandbox({ data, ...lenient }));
   const address = plant ? await planting(old, plant) : old.baseUrl;
   const report = newFile();
+  const hosts = ["--base-url", now.baseUrl, "--shadow", address, "--shadow-report", report];
   const { code, err } = await command(
-    [
-      "serve",
-      "--base-url",
-      now.baseUrl,
-      "--shadow",
-      address,
-      "--shadow-report",
-      report,
-      "--shadow-rate",
-      "1000000",
-      "--port",
-      "0",
-      ...flags,
-    ],
-    {
-      whileRunning: async (out) => {
-        const url = out().trim().split(" ").at(-1) ?? "";
-        await use(await legacyCaller(url, old.credentials), url);
-      },
-    },
+    ["serve", ...hosts, "--shadow-rate", "1000000", "--port", "0", ...flags],
+    { whileRunning: async (url) => use(await legacyCaller(url, old.credentials), url) },
   );
   const summary = await command(["shadow", report]);
   return { code, err, old, now, file: report, report: readFileSync(report, "utf8"), summary };
@@ -191,21 +149,27 @@ test("each planted difference is found by its kind, and nothing else", async () 
   expect(report).not.toContain("Another");
 });
 
-test("records in another order are told, and are no difference", async () => {
-  const plant: Plant = (json) => (Array.isArray(json) ? json.toReversed() : json);
-  const { summary } = await shadowed({ plant }, async (caller) => {
-    await read(caller, "schools?limit=100");
+test.each<[string, Plant, string]>([
+  [
+    "records in another order",
+    (json) => (Array.isArray(json) ? json.toReversed() : json),
+    "\nschools has the same records in another order in 5 reads",
+  ],
+  [
+    "what the old host answers otherwise each time",
+    (json) => (Array.isArray(json) ? json.map((each) => ({ ...each, webSite: ++files })) : json),
+    "5 reads compared, 100 % equal\nnoise: schools.webSite differs in 5 of 5 reads that the old host answered twice\n",
+  ],
+])("%s: that is told, and is no difference", async (_, plant, said) => {
+  const { summary } = await shadowed({ plant, flags: ["--shadow-noise", "1"] }, async (caller) => {
+    for (let time = 0; time < 5; time++) await read(caller, "schools");
   });
-  const said = "\nschools has the same records in another order in 1 read";
   expect([summary.code, summary.out]).toEqual([0, expect.stringContaining(said)]);
 });
 
 /** What codes makes of a report of a comparison. */
-async function codesOf(report: string, now: Sandbox, ...more: string[]) {
-  const { clientKey, clientSecret } = now.credentials;
-  const flags = ["--base-url", now.baseUrl, "--key", clientKey, "--secret-env", "S"];
-  return command(["codes", ...flags, report, ...more], { environment: { S: clientSecret } });
-}
+const codesOf = (report: string, now: Sandbox, ...more: string[]) =>
+  commandOf(now, "codes", "--base-url", now.baseUrl, report, ...more);
 
 describe("a code", () => {
   const titleI = "TitleIPartASchoolDesignation";
@@ -274,9 +238,14 @@ describe("a code", () => {
     const { summary, file } = await shadowed({ newHost: now }, async (caller) => {
       expect((await caller.post(incidents, wrong)).status).toBe(201);
     });
+    expect(summary.code).toBe(1);
     expect(summary.out).toContain(
       "disciplineIncidents.incidentLocationType has a code that the new host refuses in 1 write (EDB024)\n",
     );
+    expect(summary.out).toMatch(
+      /disciplineIncidents is answered by another status in 1 write: 201 on the old host, 400 on the new one(.*)incidentLocation/,
+    );
+    expect(summary.out).not.toContain("Behind the gym");
     const { out } = await codesOf(file, now);
     expect(out).toMatch(
       /MISSING: [^]*IncidentLocation \(disciplineIncidents\.incidentLocationType\)\n(?: {4}.*\n)* {4}Behind the gym\n/,
@@ -301,20 +270,6 @@ test("the page of the admin port shows what the summary of the report says", asy
   });
   expect(lines).toEqual(summary.out.trim().split("\n"));
   expect(lines[1]).toBe("schools.nameOfInstitution differs in 1 read: value");
-});
-
-test("what the old host answers otherwise each time is noise, and no difference", async () => {
-  let times = 0;
-  const plant: Plant = (json) =>
-    Array.isArray(json) ? json.map((each: object) => ({ ...each, webSite: `w${++times}` })) : json;
-  const flags = ["--shadow-noise", "1"];
-  const { summary } = await shadowed({ plant, flags }, async (caller) => {
-    for (let time = 0; time < 5; time++) await read(caller, "schools");
-  });
-  expect([summary.code, summary.out]).toEqual([
-    0,
-    "5 reads compared, 100 % equal\nnoise: schools.webSite differs in 5 of 5 reads that the old host answered twice\n",
-  ]);
 });
 
 const incident = (identifier: string, more = {}) => ({
@@ -358,7 +313,8 @@ test("writes are rehearsed for the new host, and none of them gets there", async
 
 test("with --shadow-writes both, the new host gets what the old one took, after it", async () => {
   const { old, now, summary } = await shadowed(
-    { flags: ["--shadow-writes", "both"] },
+    // A share of the reads leaves no writes out.
+    { flags: ["--shadow-writes", "both", "--shadow-share", "0.000001"] },
     async (caller, url) => {
       await writeAll(caller, url);
       await caller.post(incidents, incident("N-2"));
@@ -368,30 +324,6 @@ test("with --shadow-writes both, the new host gets what the old one took, after 
     one.records("disciplineIncidents").filter(({ incidentIdentifier: id }) => id === "N-2").length;
   expect([has(old), has(now)]).toEqual([1, 1]);
   expect(summary.out).toContain("4 writes compared, 100 % accepted by both hosts\n");
-});
-
-test("with --shadow-writes both, a share of the reads does not leave writes out", async () => {
-  const { now } = await shadowed(
-    { flags: ["--shadow-writes", "both", "--shadow-share", "0.000001"] },
-    async (caller) => {
-      expect((await caller.post(incidents, incident("N-3"))).status).toBe(201);
-    },
-  );
-  const found = now.records("disciplineIncidents").map((each) => each["incidentIdentifier"]);
-  expect(found).toContain("N-3");
-});
-
-test("a write that only the new host refuses is named with its reason", async () => {
-  const now = await sandbox({ data, claimSet: "sandbox" });
-  const wrong = incident("N-3", { incidentLocationType: "No such place" });
-  const { summary } = await shadowed({ newHost: now }, async (caller) => {
-    expect((await caller.post(incidents, wrong)).status).toBe(201);
-  });
-  expect(summary.code).toBe(1);
-  expect(summary.out).toMatch(
-    /disciplineIncidents is answered by another status in 1 write: 201 on the old host, 400 on the new one(.*)incidentLocation/,
-  );
-  expect(summary.out).not.toContain("No such place");
 });
 
 describe("a caller", () => {
@@ -434,21 +366,10 @@ describe("the thread of the comparison", () => {
     const pools = { connections: 1, queue: 1, queueTimeout: 1000 };
     const old = { href: "http://old.example", origin: "http://old.example", prefix: "" };
     const room = new Room(10);
+    const common = { door, pools, old, hostTimeout: 1000, environment: {}, tls: {} };
+    const bounds = { noise: 0, rate: 10, atOnce: 1, mostBytes: 10 };
     const thread = new ComparisonThread(
-      {
-        door,
-        pools,
-        old,
-        hostTimeout: 1000,
-        environment: {},
-        tls: {},
-        store: undefined,
-        isRehearsed: false,
-        noise: 0,
-        rate: 10,
-        atOnce: 1,
-        mostBytes: 10,
-      },
+      { ...common, ...bounds, store: undefined, isRehearsed: false },
       {
         count: (group) => void groups.push(group),
         call: () => {},
@@ -512,90 +433,38 @@ test("a job that run starts is answered by the old host, and compared", async ()
   const { code, err } = await command(run);
   expect([code, err]).toEqual([5, expect.stringContaining("1 read compared, 100 % equal\n")]);
   // What the job calls is in the report, as without a comparison, for the commands that read it.
-  const secret = { environment: { S: now.credentials.clientSecret } };
-  const key = ["--key", now.credentials.clientKey, "--secret-env", "S"];
-  const codes = await command(["codes", "--base-url", now.baseUrl, ...key, report], secret);
+  const codes = await codesOf(report, now);
   expect([codes.code, codes.out]).toEqual([1, expect.stringContaining("schools.")]);
-  const none = await command(["run", ...flags, "--", "node", file]);
-  expect([none.code, none.err]).toEqual([2, expect.stringContaining("--shadow needs --env")]);
 });
 
-describe("a start is refused in one line", () => {
-  const at = async (...flags: string[]) => {
-    const { code, err } = await command(["serve", "--port", "0", ...flags]);
-    return { code, err: err.split("\n").find((line) => line.startsWith("error:")) ?? err };
-  };
-
-  test("for two hosts that are one", async () => {
-    const { baseUrl } = await sandbox();
-    const { code, err } = await at("--base-url", baseUrl, "--shadow", `${baseUrl}/`);
-    expect([code, err]).toEqual([
-      2,
-      "error: --shadow and --base-url name one host. --shadow is the old host, --base-url the new one.",
-    ]);
-  });
-
-  test("for an old host that is gone, and for one that is a current host", async () => {
+describe("a start is refused in one line for an old host that", () => {
+  const another = (url: string) =>
+    `${url} is a current host, or edbridge before one. Give the address of the old host itself.`;
+  const gone = "does not answer. Check the address, and that this machine reaches it.";
+  test.each<[string, (now: Sandbox) => Promise<string>, (url: string) => string]>([
+    ["is gone", goneHost, (url) => `${url} ${gone}`],
+    ["is a current host", async () => (await sandbox()).baseUrl, another],
+    [
+      "is the new one, before which is edbridge",
+      async (now) => (await sidecar(now.baseUrl)).url,
+      another,
+    ],
+    [
+      "has no legacy sign-in",
+      () => host((_, response) => void response.writeHead(404).end()),
+      (url) => `${url} has no legacy sign-in`,
+    ],
+    [
+      "leads back to the server",
+      async () => (await goneHost()).replace("127.0.0.1", "localhost"),
+      (url) => `${url} leads back to this server. Give the address of the old host itself.`,
+    ],
+  ])("%s", async (_, open, expected) => {
     const now = await sandbox();
-    const old = await sandbox({ generation: "legacy" });
-    const other = await sandbox();
-    await old.stop();
-    const gone = await at("--base-url", now.baseUrl, "--shadow", old.baseUrl);
-    expect([gone.code, gone.err]).toEqual([
-      1,
-      `error: --shadow: ${old.baseUrl} does not answer. Check the address, and that this machine reaches it.`,
-    ]);
-    const wrong = await at("--base-url", now.baseUrl, "--shadow", other.baseUrl);
-    expect([wrong.code, wrong.err]).toMatchObject([
-      1,
-      expect.stringContaining("is a current host, or edbridge before one."),
-    ]);
-    const none = await at(
-      "--base-url",
-      now.baseUrl,
-      "--shadow",
-      await host((_, response) => void response.writeHead(404).end()),
-    );
-    expect([none.code, none.err]).toMatchObject([
-      1,
-      expect.stringContaining("has no legacy sign-in"),
-    ]);
+    const url = await open(now);
+    const flags = ["--base-url", now.baseUrl, "--shadow", url];
+    const port = url.includes("localhost") ? new URL(url).port : "0";
+    const { code, err } = await command(["serve", ...flags, "--port", port]);
+    expect([code, err]).toEqual([1, expect.stringContaining(`error: --shadow: ${expected(url)}`)]);
   });
-
-  test("for an old host that is the new one by another name, before which there is edbridge", async () => {
-    const now = await sandbox();
-    const { url } = await sidecar(now.baseUrl);
-    const { code, err } = await at("--base-url", now.baseUrl, "--shadow", url);
-    expect([code, err]).toEqual([
-      1,
-      `error: --shadow: ${url} is a current host, or edbridge before one. Give the address of the old host itself.`,
-    ]);
-  });
-
-  test("for an old host that leads back to the server", async () => {
-    const now = await sandbox();
-    const { port } = new URL(await goneHost());
-    const shadow = `http://localhost:${port}`;
-    const flags = ["--base-url", now.baseUrl, "--shadow", shadow, "--port", port];
-    const { code, err } = await command(["serve", ...flags]);
-    expect([code, err]).toEqual([
-      1,
-      expect.stringContaining(
-        `error: --shadow: ${shadow} leads back to this server. Give the address of the old host itself.\n`,
-      ),
-    ]);
-  });
-});
-
-test("a file that is no report of a comparison is refused in one line", async () => {
-  const file = newFile();
-  writeFileSync(file, '{"v":1,"summary":true}\n');
-  const none = await command(["shadow", file]);
-  expect([none.code, none.err]).toEqual([
-    2,
-    `error: ${file} line 1 is not of a comparison. Give a file that edbridge serve --shadow-report wrote.\n`,
-  ]);
-  const missing = await command(["shadow", `${file}x`]);
-  expect([missing.code, missing.err]).toEqual([2, expect.stringContaining(`${file}x: `)]);
-  expect((await command(["shadow"])).code).toBe(2);
 });

@@ -176,8 +176,7 @@ describe("a request that is not meant for this server, or could be read in two w
     const args = [...base, ...all, "--data-standard", "5.0"];
     const named = get("Host: edbridge.example:8080\r\n");
     let answer = "";
-    const whileRunning = async (out: () => string) => {
-      const [url = ""] = /http:\S+/.exec(out()) ?? [];
+    const whileRunning = async (url: string) => {
       answer = await raw(url, named);
     };
     await command(args, { whileRunning });
