@@ -35,25 +35,20 @@ test("nothing that a caller claims is believed or passed on, unless asked for", 
   expect(location).toBe(`${url}/api/v2.0/2016/schools/1`);
 });
 
-test("a proxy before the sidecar is believed when its owner says so", async () => {
-  const { location } = await through({ forwarded: "trust" });
-  expect(location).toBe("https://old.example/outer/api/v2.0/2016/schools/1");
-});
-
 test.each([
+  ["trust", true],
   ["127.0.0.0/8", true],
   ["10.0.0.0/8", false],
-])("a proxy among %s is believed: %s", async (forwarded, isBelieved) => {
-  const { location } = await through({ forwarded });
-  expect(location?.startsWith("https://old.example/")).toBe(isBelieved);
+])("with --forwarded %s, what a proxy claims is believed: %s", async (forwarded, isBelieved) => {
+  const { url, location } = await through({ forwarded });
+  const believed = isBelieved ? "https://old.example/outer" : url;
+  expect(location).toBe(`${believed}/api/v2.0/2016/schools/1`);
 });
 
 describe("the address of a caller", () => {
   const trust = new Trust("10.0.0.0/8, 192.0.2.7, fd00::/8");
   test.each([
     // The connection, what it says, and the caller.
-    ["10.1.2.3", "203.0.113.9", "203.0.113.9"],
-    ["10.1.2.3", "198.51.100.1, 203.0.113.9", "203.0.113.9"],
     ["10.1.2.3", "198.51.100.1, 203.0.113.9, 192.0.2.7", "203.0.113.9"],
     ["::ffff:10.1.2.3", "203.0.113.9", "203.0.113.9"],
     ["fd00::1", "203.0.113.9", "203.0.113.9"],

@@ -220,10 +220,9 @@ describe("limits", () => {
   test("of all: a caller that does not send its body is evicted", async () => {
     const clock = waitingClock();
     const base = await still();
-    const { url, adminUrl } = await sidecar(base, { ...told, maxCalls: 1, clock });
+    const { url, metrics } = await sidecar(base, { ...told, maxCalls: 1, clock });
     const socket = await open(url);
     socket.write("POST /oauth/token HTTP/1.1\r\nHost: localhost\r\nContent-Length: 900\r\n\r\n");
-    const metrics = async () => (await fetch(`${adminUrl}/metrics`)).text();
     await expect.poll(metrics).toContain("edbridge_calls_under_way 1");
     await clock.advance(1000);
     expect((await fetch(`${url}/data/v3/ed-fi/schools`)).status).toBe(200);

@@ -53,26 +53,6 @@ test("an answer begins to arrive before the host has finished it", async () => {
   expect(Buffer.from((await reader?.read())?.value ?? []).toString()).toBe(" second");
 });
 
-test("a caller who leaves takes the call at the host along", async () => {
-  const log = memory();
-  const left = new EventTarget();
-  const base = await host((request, response) => {
-    response.on("close", () => left.dispatchEvent(new Event("closed")));
-    left.dispatchEvent(new Event("called"));
-    void request;
-  });
-  const { url } = await sidecar(base, { ...told, log });
-  const control = new AbortController();
-  const called = once(left, "called");
-  const call = fetch(url + path, { headers, signal: control.signal });
-  await called;
-  const closed = once(left, "closed");
-  control.abort();
-  await expect(call).rejects.toThrow("aborted");
-  await closed;
-  expect(log.calls).toMatchObject([{ kind: "data", status: 0 }]);
-});
-
 test("a caller with a handle who leaves is told of once", async () => {
   const running = await sandbox();
   const log = memory();

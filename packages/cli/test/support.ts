@@ -40,15 +40,19 @@ export async function commonRecords(schools: number, disciplineIncidents: number
   return { schools: bare("schools"), disciplineIncidents: bare("disciplineIncidents") };
 }
 
+/** The text at an address. */
+export const textAt = async (url: string): Promise<string> => (await fetch(url)).text();
+
 /** A sidecar on free ports, stopped after the test. */
 export async function sidecar(
   baseUrl: string,
   options: Partial<SidecarOptions> = {},
-): Promise<Sidecar & { readonly adminUrl: string }> {
+): Promise<Sidecar & { readonly adminUrl: string; readonly metrics: () => Promise<string> }> {
   const ports = { port: 0, adminPort: 0 };
   const running = await startSidecar({ baseUrl, ...ports, grace: 0, ...options });
   started.push(() => running.stop());
-  return { ...running, adminUrl: running.adminUrl ?? "" };
+  const { adminUrl = "" } = running;
+  return { ...running, adminUrl, metrics: () => textAt(`${adminUrl}/metrics`) };
 }
 
 /** A host made by hand, stopped after the test. */

@@ -66,21 +66,6 @@ describe("what two readers could read in two ways is refused, and never reaches 
     expect(answer).not.toMatch(/^HTTP\/1\.1 2/);
     expect(seen.filter(({ body }) => body !== "(broke off)")).toEqual([]);
   });
-
-  test("an HTTP/1.1 call without a host", async () => {
-    const { url, seen } = await echo();
-    expect(await raw(url, `GET ${path} HTTP/1.1\r\n${close}\r\n\r\n`)).toMatch(/^HTTP\/1\.1 400 /);
-    expect(seen).toEqual([]);
-  });
-
-  test("an encoded way out of the collection", async () => {
-    const { url, seen } = await echo();
-    for (const way of ["/../../oauth", "/%2e%2e/x", "/a%2fb", "/a\\b"]) {
-      const answer = await raw(url, head(`GET ${path}${way}`, close));
-      expect(answer).toMatch(/^HTTP\/1\.1 400 /);
-    }
-    expect(seen).toEqual([]);
-  });
 });
 
 describe("what is too large is refused", () => {
@@ -88,16 +73,6 @@ describe("what is too large is refused", () => {
     const { url, seen } = await echo();
     const large = head(`GET ${path}`, `X-Large: ${"x".repeat(20_000)}`);
     expect(await raw(url, large)).toMatch(/^HTTP\/1\.1 431 /);
-    expect(seen).toEqual([]);
-  });
-
-  test("a body, by its own word: 413, before a byte of it is sent", async () => {
-    const { url, seen } = await echo({}, { maxBody: 1000 });
-    const socket = await open(url);
-    socket.write(head(`POST ${path}`, "Content-Length: 1001", "Expect: 100-continue"));
-    const [first] = (await once(socket, "data")) as [Buffer];
-    expect(String(first)).toMatch(/^HTTP\/1\.1 413 /);
-    socket.destroy();
     expect(seen).toEqual([]);
   });
 
@@ -201,7 +176,7 @@ describe("connections", () => {
     expect(seen[0]?.method).toBe("HEAD");
   });
 
-  test("a length of zero on GET and DELETE is no body", async () => {
+  test("a length of zero is no body", async () => {
     const { url, seen } = await echo();
     for (const line of [`GET ${path}`, `DELETE ${path}/${"a".repeat(32)}`]) {
       const empty = ["Content-Length: 0", "Content-Type: application/json", close];
