@@ -38,11 +38,14 @@ function memoryStore() {
 }
 
 const legacy = { legacy: 1, current: 0, refused: 0 };
+type Given = Partial<ConstructorParameters<typeof History>[0]>;
+const historyOf = (given: Given) =>
+  new History({ clock: stillClock(), sessionKeys, about: "", ...given });
+const today = ({ month }: History) => month.callers.get("nightly")?.days.get(0)?.legacy;
 
 test("replicas add up, and none writes over what another one has counted", async () => {
   const { store, texts } = memoryStore();
-  const clock = stillClock();
-  const replica = () => new History({ clock, store, sessionKeys, about: "https://host.example/" });
+  const replica = () => historyOf({ store, about: "https://host.example/" });
   const replicas = [replica(), replica(), replica()];
   for (let round = 0; round < 5; round++) {
     for (const each of replicas) each.count("nightly", legacy);
@@ -50,12 +53,12 @@ test("replicas add up, and none writes over what another one has counted", async
   }
   const next = replica();
   await next.begin();
-  expect(next.month.callers.get("nightly")?.days.get(0)).toEqual({ ...legacy, legacy: 15 });
+  expect(today(next)).toBe(15);
   await next.end();
   // One text for all, which tells nothing to who has not the key.
   expect([...texts.keys()]).toEqual([expect.stringMatching(/^usage-[\da-f]{32}$/)]);
   expect([...texts.values()].join()).not.toContain("nightly");
-  const other = new History({ clock, store, sessionKeys, about: "https://other.example/" });
+  const other = historyOf({ store, about: "https://other.example/" });
   await other.begin();
   expect(other.month.callers.size).toBe(0);
   await other.end();
@@ -63,27 +66,27 @@ test("replicas add up, and none writes over what another one has counted", async
 
 test("what was counted while the store was away is added when it answers again", async () => {
   const { store, state } = memoryStore();
-  const history = new History({ clock: stillClock(), store, sessionKeys, about: "" });
+  const history = historyOf({ store });
   state.isAway = true;
   await history.begin();
   history.count("nightly", legacy);
   await history.write();
   history.count("nightly", legacy);
-  expect(history.month.callers.get("nightly")?.days.get(0)?.legacy).toBe(2);
+  expect(today(history)).toBe(2);
   state.isAway = false;
   await history.write();
-  expect(history.month.callers.get("nightly")?.days.get(0)?.legacy).toBe(2);
+  expect(today(history)).toBe(2);
   await history.end();
-  const next = new History({ clock: stillClock(), store, sessionKeys, about: "" });
+  const next = historyOf({ store });
   await next.begin();
-  expect(next.month.callers.get("nightly")?.days.get(0)?.legacy).toBe(2);
+  expect(today(next)).toBe(2);
   await next.end();
 });
 
 test("a month of 200 callers is kept, also without a store", async () => {
   const clock = stillClock();
   const { store, texts } = memoryStore();
-  const kept = new History({ clock, store, sessionKeys, about: "" });
+  const kept = historyOf({ clock, store });
   const inMemory = new History({ clock, about: "" });
   for (const history of [kept, inMemory]) {
     for (let each = 0; each < 300; each++) history.count(`caller ${each}`, legacy);
@@ -108,19 +111,18 @@ test("a month of 200 callers is kept, also without a store", async () => {
 
 test("a text that cannot be read counts as none, and a new key reads what the old one wrote", async () => {
   const { store, texts } = memoryStore();
-  const clock = stillClock();
   const [old, next] = [randomBytes(32), randomBytes(32)];
-  const before = new History({ clock, store, sessionKeys: [old], about: "" });
+  const before = historyOf({ store, sessionKeys: [old] });
   before.count("nightly", legacy);
   await before.write();
-  const after = new History({ clock, store, sessionKeys: [next, old], about: "" });
+  const after = historyOf({ store, sessionKeys: [next, old] });
   await after.begin();
   after.count("nightly", legacy);
   await after.end();
   expect(texts.size).toBe(2);
-  expect(after.month.callers.get("nightly")?.days.get(0)?.legacy).toBe(2);
+  expect(today(after)).toBe(2);
   for (const key of texts.keys()) texts.set(key, "damaged");
-  const last = new History({ clock, store, sessionKeys: [next], about: "" });
+  const last = historyOf({ store, sessionKeys: [next] });
   await last.begin();
   expect(last.month.callers.size).toBe(0);
   await last.end();

@@ -5,22 +5,19 @@ import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { startSandbox } from "@edbridge/sandbox";
-import { type Browser, chromium, type Page } from "playwright-core";
+import { type Browser, chromium } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { csv } from "../src/command/text.js";
 import { page as pageOf } from "../src/serve/page.js";
 import { History } from "../src/serve/history.js";
 import { Usage, type UsageReport, usageRows } from "../src/serve/usage.js";
 import { startSidecar } from "../src/index.js";
-import { legacyCaller, handle } from "./support.js";
+import { legacyCaller, handle, textAt } from "./support.js";
 import { currentToken } from "../../../test/sidecar/support/legacy-http.ts";
 import { waitingClock } from "./waiting-clock.js";
 
-const executablePath = [
-  "/usr/bin/chromium",
-  "/usr/bin/chromium-browser",
-  "/usr/bin/google-chrome",
-].find(existsSync);
+const names = ["chromium", "chromium-browser", "google-chrome"];
+const executablePath = names.map((name) => `/usr/bin/${name}`).find(existsSync);
 
 const pairOf = (clientKey: string) => ({ clientKey, clientSecret: `secret of ${clientKey}` });
 const keys = ["nightly", "sis", "gradebook", "summer"].map(pairOf) as [Key, Key, Key, Key];
@@ -40,9 +37,8 @@ async function used() {
   });
   const clock = waitingClock();
   const callerNames = { nightly: "Nightly job", sis: "SIS of North", gradebook: "Gradebook" };
-  const ports = { port: 0, adminPort: 0 };
-  const own = { callerNames, clock, baseUrl: host.baseUrl, grace: 0, ...ports };
-  const { url, adminUrl = "", stop } = await startSidecar(own);
+  const ports = { port: 0, adminPort: 0, grace: 0, baseUrl: host.baseUrl };
+  const { url, adminUrl = "", stop } = await startSidecar({ callerNames, clock, ...ports });
   const read = async (path: string, headers: Record<string, string>) => {
     await (await fetch(url + path, { headers })).text();
   };
@@ -68,16 +64,13 @@ async function used() {
     await read("/api/v2.0/2017/schools", headers);
     if (minute % 3 !== 0) await clock.advance(60_000);
   }
-  const school = { schoolId: 1, nameOfInstitution: "Hidden School", addresses: "Hidden" };
-  const unknown = {
-    schoolId: 1,
-    nameOfInstitution: "Hidden School",
+  const levels = {
     gradeLevels: [{ gradeLevelDescriptor: "Ninth grade" }],
     educationOrganizationCategories: [{ type: "School" }],
-    ownField: "Hidden",
   };
-  for (const record of [school, unknown]) {
-    await (await post("/api/v2.0/2017/schools", record)).text();
+  for (const more of [{ addresses: "Hidden" }, { ...levels, ownField: "Hidden" }]) {
+    const school = { schoolId: 1, nameOfInstitution: "Hidden School", ...more };
+    await (await post("/api/v2.0/2017/schools", school)).text();
   }
   await handle(url, { ...nightly, clientSecret: "wrong" });
   const token = headers.authorization.slice("Bearer ".length);
@@ -88,8 +81,6 @@ async function used() {
   };
   return { adminUrl, secrets, end };
 }
-
-const textAt = async (address: string) => (await fetch(address)).text();
 
 // It takes some seconds, and the tests only read.
 let opened: Awaited<ReturnType<typeof used>>;
@@ -244,12 +235,8 @@ describe.skipIf(!executablePath)("in a browser, the page of the operator", () =>
     ]);
   });
 
-  test.each([false, true])("can be read where dark is %s, and fits a telephone", async (dark) => {
-    const { page } = await open({ dark, width: 360 });
-    const [text, ...marks] = await colours(page);
-    expect(text).toBeGreaterThanOrEqual(7);
-    // WCAG 2.2, success criterion 1.4.3: words of a state have these colours too.
-    for (const mark of marks) expect(mark).toBeGreaterThanOrEqual(4.5);
+  test("fits a telephone", async () => {
+    const { page } = await open({ width: 360 });
     await page.locator("details.caller summary").first().click();
     const wide = "document.documentElement.scrollWidth > document.documentElement.clientWidth";
     expect(await page.evaluate(wide)).toBe(false);
@@ -269,39 +256,6 @@ describe.skipIf(!executablePath)("in a browser, the page of the operator", () =>
     }
   });
 });
-
-/** The contrast of text, of bars and of refused ones to what is behind them. */
-async function colours(page: Page): Promise<number[]> {
-  const found = await page.evaluate(`(() => {
-    const shown = (of) => {
-      const canvas = document.createElement("canvas").getContext("2d");
-      canvas.fillStyle = of;
-      canvas.fillRect(0, 0, 1, 1);
-      return [...canvas.getImageData(0, 0, 1, 1).data.slice(0, 3)];
-    };
-    const probe = document.createElement("p");
-    document.body.append(probe);
-    const style = getComputedStyle(probe);
-    const root = getComputedStyle(document.documentElement);
-    const behind = matchMedia("(prefers-color-scheme: dark)").matches ? "#121212" : "#fff";
-    const marks = ["--bar", "--bad", "--done"].map((name) => root.getPropertyValue(name));
-    return [behind, style.color, ...marks].map(shown);
-  })()`);
-  const [behind = [], ...marks] = found as number[][];
-  return marks.map((mark) => contrast(mark, behind));
-}
-
-/** The contrast of two colours (WCAG 2.2, relative luminance). */
-function contrast(one: readonly number[], other: readonly number[]): number {
-  const light = (colour: readonly number[]) => {
-    const [red = 0, green = 0, blue = 0] = colour
-      .map((value) => value / 255)
-      .map((value) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4));
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-  };
-  const [dark = 0, bright = 0] = [light(one), light(other)].toSorted((a, b) => a - b);
-  return (bright + 0.05) / (dark + 0.05);
-}
 
 test("the page is bounded, and nothing in it is taken for HTML, whatever callers send", () => {
   let now = Date.UTC(2026, 1, 3);
