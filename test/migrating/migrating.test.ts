@@ -2,9 +2,7 @@ import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path";
 import { type Sandbox, startSandbox } from "@edbridge/sandbox";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { layOut, stepsOf } from "../../scripts/migrations.ts";
-import { jobHere } from "../run/host.ts";
-import { outcomeHere } from "../sidecar/support/edbridge.ts";
+import { layOut } from "../../scripts/migrations.ts";
 import { hostEnvironment, root, runShell } from "../support/run.ts";
 
 // A job runs many times.
@@ -25,26 +23,6 @@ test("the page has eight commands, the last of which takes out what was installe
   expect(uninstall).toBe("npm uninstall");
   expect(packages).toEqual(expect.arrayContaining(installed.map(([, name]) => name)));
 });
-
-/** A legacy job of 300 lines in a folder of its own, and the versions of it after each step. */
-function legacyJob() {
-  const made = layOut("axios");
-  onTestFinished(() => rmSync(made, { recursive: true }));
-  const folder = join(made, "job");
-  const put = (version: string, below = ".") =>
-    cpSync(join(made, version), join(folder, below), { recursive: true });
-  mkdirSync(folder);
-  put("before");
-  return { folder, put };
-}
-
-/** A host with the night's key. */
-async function hostOf(generation: "legacy" | "current"): Promise<Sandbox> {
-  const credentials = { clientKey: "nightly", clientSecret: "a-secret-of-the-night" };
-  const sandbox = await startSandbox({ generation, credentials, data: {} });
-  onTestFinished(() => sandbox.stop());
-  return sandbox;
-}
 
 interface Hosts {
   readonly old: Sandbox;
@@ -79,8 +57,16 @@ function age(report: string, days: number): void {
 }
 
 test("a legacy job goes through all steps of MIGRATING.md", async () => {
-  const { folder, put } = legacyJob();
-  const [old, current] = [await hostOf("legacy"), await hostOf("current")];
+  const made = layOut("axios");
+  onTestFinished(() => rmSync(made, { recursive: true }));
+  const folder = join(made, "job");
+  const put = (version: string, below = ".") =>
+    cpSync(join(made, version), join(folder, below), { recursive: true });
+  mkdirSync(folder);
+  put("before");
+  const credentials = { clientKey: "nightly", clientSecret: "a-secret-of-the-night" };
+  await using old = await startSandbox({ generation: "legacy", credentials, data: {} });
+  await using current = await startSandbox({ generation: "current", credentials, data: {} });
   const hosts = { old, current };
   const report = join(folder, "nightly.ndjson");
 
@@ -130,25 +116,4 @@ test("a legacy job goes through all steps of MIGRATING.md", async () => {
 
   const direct = await run("node job.js", folder, { ...hosts, named: current });
   expect(direct.status, direct.said).toBe(0);
-});
-
-test("after each step less is left, and nothing in the end", async () => {
-  const { folder, put } = legacyJob();
-  const counts: number[] = [];
-  const old = await hostOf("legacy");
-  const steps = stepsOf("axios").map(({ name }) => name);
-  for (const version of ["before", ...steps.filter((_, at) => at % 2 === 0)]) {
-    put(version);
-    const report = join(folder, `${version}.ndjson`);
-    const current = await hostOf("current");
-    const words = ["--base-url", current.baseUrl, "--legacy-url", old.baseUrl, "--report", report];
-    const env = { ...hostEnvironment(old), XDG_STATE_HOME: join(folder, `.state-${version}`) };
-    const ran = await jobHere(["run", ...words], ["node", join(folder, "job.js")], env);
-    expect(ran.status, ran.stdout + ran.stderr).toBe(0);
-    const { stdout } = await outcomeHere(["todo", "--json", report]);
-    const { legacyCalls, fields } = JSON.parse(stdout) as Record<string, unknown[]>;
-    counts.push((legacyCalls?.length ?? 0) + (fields?.length ?? 0));
-  }
-  expect(counts, counts.join()).toEqual([...new Set(counts)].toSorted((one, other) => other - one));
-  expect(counts.at(-1)).toBe(0);
 });

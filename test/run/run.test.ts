@@ -74,13 +74,8 @@ describe("a Node.js job", () => {
     });
     expect(write).toMatchObject({ method: "POST", status: 201, lost: [], refused: null });
     expect(read?.["caller"]).toMatch(/^[0-9a-f]{8}$/);
-    expect(lines.at(-1)).toMatchObject({
-      summary: true,
-      calls: 5,
-      refused: 0,
-      exitCode: 0,
-      dataStandard: "5.2",
-    });
+    const sums = { summary: true, calls: 5, refused: 0, exitCode: 0, dataStandard: "5.2" };
+    expect(lines.at(-1)).toMatchObject(sums);
     expect(new Set(lines.map((line) => line["run"])).size).toBe(1);
     const text = readFileSync(file, "utf8");
     for (const value of [clientKey, clientSecret, "Harbor", "4711"])
@@ -90,10 +85,8 @@ describe("a Node.js job", () => {
 
 test("only its owner can read what is recorded of a run, or of a proxy", async () => {
   const { runHere: run, sandbox } = await currentHost();
-  const [ofRun, ofProxy] = [
-    join(temporaryFolder(), "run.ndjson"),
-    join(temporaryFolder(), "proxy.ndjson"),
-  ];
+  const folder = temporaryFolder();
+  const [ofRun, ofProxy] = [join(folder, "run.ndjson"), join(folder, "proxy.ndjson")];
   const show =
     'process.on("exit", () => console.log(fs.statSync(process.env.EDBRIDGE_REPORT).mode));';
   const job = `${show} import(${JSON.stringify(program("job.mjs"))});`;
@@ -101,33 +94,12 @@ test("only its owner can read what is recorded of a run, or of a proxy", async (
   const args = ["--base-url", sandbox.baseUrl, "--port", "0", "--report", ofProxy];
   await using proxy = await edbridgeHere(["serve", ...args]);
   await proxy.stop();
-  const modes = [
-    Number(stdout.trim().split("\n").at(-1)),
-    statSync(ofRun).mode,
-    statSync(ofProxy).mode,
-  ];
+  const during = Number(stdout.trim().split("\n").at(-1));
+  const modes = [during, statSync(ofRun).mode, statSync(ofProxy).mode];
   expect(modes.map((mode) => (mode & 0o777).toString(8))).toEqual(["600", "600", "600"]);
 });
 
-describe("a program in another language", () => {
-  test("needs the name of a variable", async () => {
-    const { run } = await currentHost();
-    const { status, stderr } = await run([], [program("job.sh")]);
-    expect(status).toBe(2);
-    expect(stderr).toContain("--env EDFI_BASE_URL");
-  });
-});
-
 describe("what may go wrong", () => {
-  test("a job that calls another address is told of it", async () => {
-    const [{ runHere: run }, { sandbox: other }] = [await currentHost(), await currentHost()];
-    const { stderr } = await run([], ["node", program("job.cjs")], {
-      EDFI_BASE_URL: other.baseUrl,
-    });
-    expect(stderr).toContain(`This program called ${new URL(other.baseUrl).origin} (`);
-    expect(stderr).toContain("--legacy-url");
-  });
-
   test.each([
     [["no-such-program-at-all"], 127, "there is no such program"],
     [[program("job.py")], 126, "it is not executable"],
@@ -159,10 +131,8 @@ describe("what may go wrong", () => {
 
   test("a report that cannot be written stops the job before it starts", async () => {
     const { run } = await currentHost();
-    const { status, stdout, stderr } = await run(
-      ["--report", "/no/such/folder/report.ndjson"],
-      ["node", program("job.mjs")],
-    );
+    const flags = ["--report", "/no/such/folder/report.ndjson"];
+    const { status, stdout, stderr } = await run(flags, ["node", program("job.mjs")]);
     expect([status, stdout]).toEqual([1, ""]);
     expect(stderr).toContain("--report /no/such/folder/report.ndjson cannot be written");
   });

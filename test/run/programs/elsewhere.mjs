@@ -42,12 +42,9 @@ async function send(client, method, url, authorization) {
       const answer = await fetch(url, { method, headers, body, ...own });
       return [answer.status, await answer.text()];
     }
-    case "undici": {
-      const answer = await undiciRequest(url, { method, headers, body });
-      return [answer.statusCode, await answer.body.text()];
-    }
+    case "undici":
     case "undici with a dispatcher": {
-      const dispatcher = new Agent();
+      const dispatcher = client === "undici" ? undefined : new Agent();
       const answer = await undiciRequest(url, { method, headers, body, dispatcher });
       return [answer.statusCode, await answer.body.text()];
     }
@@ -79,10 +76,6 @@ async function send(client, method, url, authorization) {
       });
     case "curl":
       return shown((await promisify(execFile)("curl", curl)).stdout);
-    case "curl, waited for":
-      return shown(spawnSync("curl", curl, { encoding: "utf8" }).stdout);
-    case "node without our environment":
-      return shown((await promisify(execFile)(process.execPath, node, { env: {} })).stdout);
     case "node without our environment, waited for":
       return shown(spawnSync(process.execPath, node, { env: {}, encoding: "utf8" }).stdout);
     case "curl of a shell":
