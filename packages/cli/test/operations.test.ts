@@ -164,8 +164,6 @@ const student = (studentUniqueId: string) => ({
   firstName: "Ada",
   lastSurname: "Byron",
   birthDate: "2008-05-05",
-  sexType: "Female",
-  hispanicLatinoEthnicity: false,
   telephones: [{ telephoneNumberType: "Home", telephoneNumber: "555-0101" }],
 });
 const enrollment = {
