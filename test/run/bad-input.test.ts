@@ -91,15 +91,6 @@ test("arguments of a job, and keys of sessions, are shown nowhere", async () => 
   for (const secret of ["a-secret-of-the-night", keys]) expect(told).not.toContain(secret);
 });
 
-test("a job without a place for temporary files is not started, and is told what to name", async () => {
-  const { run } = await currentHost();
-  const { status, stderr } = await run([], ["node", program("job.cjs")], { TMPDIR: "/proc/none" });
-  expect([status, stderr]).toEqual([
-    1,
-    expect.stringMatching(/^error: \/proc\/none takes no temporary files .* variable TMPDIR\.$/m),
-  ]);
-});
-
 test("an interrupted job gets the signal, and its exit code is kept", async () => {
   const { run } = await currentHost();
   const code = `process.on("SIGTERM", () => process.exit(9)); setInterval(() => {}, 1e6); process.kill(process.ppid, "SIGTERM")`;

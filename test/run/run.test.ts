@@ -100,19 +100,20 @@ test("only its owner can read what is recorded of a run, or of a proxy", async (
 });
 
 describe("what may go wrong", () => {
-  test.each([
-    [["no-such-program-at-all"], 127, "there is no such program"],
-    [[program("job.py")], 126, "it is not executable"],
-  ])("%j cannot be started", async (job, code, text) => {
+  const real = ["node", program("job.mjs")];
+  const report = "/no/such/folder/report.ndjson";
+  test.each<[string[], string[], number, string, Record<string, string>?]>([
+    [["--env", "HOST"], ["no-such-program-at-all"], 127, "there is no such program"],
+    [["--env", "HOST"], [program("job.py")], 126, "it is not executable"],
+    // As a shell has it.
+    [[], ["node", "-e", "process.kill(process.pid, 'SIGTERM')"], 143, "0 calls bridged"],
+    [["--report", report], real, 1, `--report ${report} cannot be written`],
+    [[], real, 1, "/proc/none takes no temporary files", { TMPDIR: "/proc/none" }],
+  ])("%j: %j ends with %i", async (flags, words, code, said, variables) => {
     const { run } = await currentHost();
-    const { status, stderr } = await run(["--env", "HOST"], job);
-    expect([status, stderr]).toEqual([code, expect.stringContaining(text)]);
-  });
-
-  test("a job that a signal ended has the exit code that a shell gives", async () => {
-    const { runHere: run } = await currentHost();
-    const { status } = await run([], ["node", "-e", "process.kill(process.pid, 'SIGTERM')"]);
-    expect(status).toBe(143);
+    const { status, stdout, stderr } = await run(flags, words, variables);
+    expect([status, stdout]).toEqual([code, ""]);
+    expect(stderr).toContain(said);
   });
 
   test("a line that a job puts into the record of its run is left out, and counted", async () => {
@@ -127,13 +128,5 @@ describe("what may go wrong", () => {
       "2 lines of the run's own record could not be read, and were left out.\n",
     );
     expect([status, linesOf(file).length]).toEqual([0, 6]);
-  });
-
-  test("a report that cannot be written stops the job before it starts", async () => {
-    const { run } = await currentHost();
-    const flags = ["--report", "/no/such/folder/report.ndjson"];
-    const { status, stdout, stderr } = await run(flags, ["node", program("job.mjs")]);
-    expect([status, stdout]).toEqual([1, ""]);
-    expect(stderr).toContain("--report /no/such/folder/report.ndjson cannot be written");
   });
 });

@@ -42,6 +42,12 @@ test("the codes of a strict host are named with what became of them", async () =
   const kinds = expect.arrayContaining([expect.objectContaining(race)]);
   expect(JSON.parse(out)).toMatchObject({ dataStandard: expect.stringMatching(/^5/), kinds });
   expect([0, 1]).toContain(code);
+  // A brief takes them.
+  writeFileSync(file("codes.json"), out);
+  const brief = ["todo", "--brief", "--codes", file("codes.json"), file("nightly.ndjson")];
+  expect((await command(brief)).out).toContain(
+    "| Race | American Indian - Alaskan Native | renamed |",
+  );
 });
 
 test("what a host lacks is written for its owner and for its operator", async () => {

@@ -88,12 +88,6 @@ describe("records of two pages", () => {
     ...more,
   });
 
-  test("are paired by their key, and not by their order", () => {
-    const [one, other] = [of("1", "Fall"), of("2", "Fall")];
-    const { pairs, isReordered } = pairRecords([one, other], [other, one], key);
-    expect([...pairs.flat(), isReordered]).toEqual([one, one, other, other, true]);
-  });
-
   test("are paired without a code of the key that has another name", () => {
     const [one, other] = [of("1", "Fall"), of("1", "Fall Semester")];
     expect(pairRecords([one, of("2", "Fall")], [other], key)).toMatchObject({

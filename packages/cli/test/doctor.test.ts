@@ -1,5 +1,6 @@
 import { type SandboxOptions } from "@edbridge/sandbox";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { hostAgents } from "../src/command/host-agent.js";
 import { diagnose } from "../src/doctor/diagnosis.js";
 import { command, commandOf, host, proxyTo, sandbox } from "./support.js";
 
@@ -243,4 +244,17 @@ describe("--legacy-year tells what becomes of each legacy collection", () => {
       `| split | \`${root}/${behaviors}\` and \`${root}/${offenders}\`, unless`,
     );
   });
+});
+
+test("what NO_PROXY names and this machine are reached directly", async () => {
+  const origin = await host((_request, response) => response.end("direct"));
+  const proxy = await proxyTo(origin);
+  const environment = { HTTP_PROXY: proxy.url, NO_PROXY: "other.example" };
+  const carrier = (await hostAgents(300_000, environment))(50);
+  onTestFinished(() => carrier.destroy());
+  const { body } = await carrier.request({ origin, path: "/", method: "GET" });
+  expect(await body.text()).toBe("direct");
+  const named = carrier.request({ origin: "http://other.example:1", path: "/", method: "GET" });
+  await expect(named).rejects.toMatchObject({ code: /ENOTFOUND|EAI_AGAIN|ECONN/ });
+  expect(proxy.asked).toEqual([]);
 });

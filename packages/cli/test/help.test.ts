@@ -139,6 +139,20 @@ describe("a mistake is told in one line that says what to do", () => {
     [`EDBRIDGE_READY_NEEDS_HOST=yes ${serve}`, /_READY_NEEDS_HOST: must be true or false\.$/],
     [`EDBRIDGE_ADMIN_PROT=1 ${serve}`, /did you mean EDBRIDGE_ADMIN_PORT\?/],
     [`EDBRIDGE_SITES={} ${serve}`, /is not a variable of edbridge/],
+    [
+      `${serve} --grace 10S`,
+      /--grace: must be a time from 0s to 1h: text such as 0s or 1h, in code/,
+    ],
+    [`EDBRIDGE_GRACE=1.5s ${serve}`, /EDBRIDGE_GRACE: must be a time from 0s to 1h/],
+    [`${serve} --port 9000 --admin-port 9000`, /--admin-port: must be another port than that of/],
+    [
+      `${serve} --state-dir /proc/none`,
+      /--state-dir \/proc\/none: this user cannot make that folder/,
+    ],
+    [
+      `${run} --state-dir /proc/none ${job}`,
+      /cannot write to it\. Name another folder, or none\.$/,
+    ],
     [run, /give the job after --, as in edbridge run --base-url URL -- node job\.js\.$/],
     [`${run} -- x`, /Name the variable .*: --env EDFI_BASE_URL\.$/],
     [`${run} --legacy-url host ${job}`, /--legacy-url: must be an absolute address such as https:/],

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createLog } from "../src/serve/log.js";
-import { handle, host, legacyCaller, memory, sandbox, sidecar, stillClock } from "./support.js";
+import { bridged, handle, host, legacyCaller, memory, sidecar, stillClock } from "./support.js";
 import { tokenHost, told } from "./support.js";
 
 const json = { "content-type": "application/json" };
@@ -31,9 +31,7 @@ const week = {
 };
 
 test("a refused sign-in does not look like a good one, and names the option", async () => {
-  const { baseUrl, credentials } = await sandbox();
-  const log = memory();
-  const { url } = await sidecar(baseUrl, { log });
+  const { url, credentials, log } = await bridged();
   const sent = { Client_id: credentials.clientKey, Client_secret: credentials.clientSecret };
   const post = async (fields: object) => {
     const body = JSON.stringify({ Grant_type: "authorization_code", ...fields });
@@ -93,10 +91,8 @@ test.each<[what: string, changed: object, reason: RegExp]>([
     /^Request not sent: entryDate must be a date, such as 2018-08-20$/,
   ],
 ])("%s is told in clear, and the value that was sent is not", async (_, changed, expected) => {
-  const { baseUrl, credentials } = await sandbox();
-  const log = memory();
-  const { url } = await sidecar(baseUrl, { log });
-  const { post } = await legacyCaller(url, credentials);
+  const { log, signIn } = await bridged();
+  const { post } = await signIn();
   const enrollment = {
     schoolReference: { schoolId: 255901001 },
     studentReference: { studentUniqueId: "604823" },
@@ -157,11 +153,9 @@ test("what callers and hosts write cannot begin a line, in either form", async (
 });
 
 test("the start tells what the host is", async () => {
-  const { baseUrl } = await sandbox({ version: "6.2", layout: "year" });
-  const log = memory();
-  await sidecar(baseUrl, { log });
+  const { running, log } = await bridged({ version: "6.2", layout: "year" });
   expect(log.texts).toEqual([
-    `Host ${baseUrl}, API version 6.2, Data Standard 4.0, layout year (/data/v3/{schoolYear}/{namespace}), id form from the first record, records are translated.`,
+    `Host ${running.baseUrl}, API version 6.2, Data Standard 4.0, layout year (/data/v3/{schoolYear}/{namespace}), id form from the first record, records are translated.`,
   ]);
 });
 
@@ -190,9 +184,7 @@ test.each([
   [[255901, 255902], /a new student's demographics need --education-organization-id/],
 ])("the first sign-in of a key tells its districts: %j", async (ids, expected) => {
   const pair = { clientKey: "k", clientSecret: "s", educationOrganizationIds: ids };
-  const { baseUrl } = await sandbox({ credentials: pair });
-  const log = memory();
-  const { url } = await sidecar(baseUrl, { log });
+  const { url, log } = await bridged({ credentials: pair });
   await handle(url, pair);
   while (log.texts.length < 2) await new Promise((done) => setImmediate(done));
   await handle(url, pair);

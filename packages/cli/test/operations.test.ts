@@ -3,17 +3,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import { expect, test } from "vitest";
 import { createLog } from "../src/serve/log.js";
 import { type Figures, Metrics } from "../src/serve/metrics.js";
-import {
-  legacyCaller,
-  handle,
-  host,
-  memory,
-  raw,
-  sandbox,
-  sidecar,
-  stillClock,
-  told,
-} from "./support.js";
+import { bridged, handle, host, memory, raw, sidecar, stillClock, told } from "./support.js";
 import { temporaryFolder } from "../../../test/support/temporary-folder.ts";
 
 async function answerOf(url: string): Promise<[number, string]> {
@@ -73,9 +63,8 @@ test("the admin port has what it says and no more; the public one leaves these p
 });
 
 test("the metrics tell the fields that were not sent, and one series is of all that a caller invents", async () => {
-  const { baseUrl, credentials } = await sandbox({ schools: 0 });
-  const { url, metrics } = await sidecar(baseUrl);
-  const { post } = await legacyCaller(url, credentials);
+  const { metrics, signIn } = await bridged({ schools: 0 });
+  const { post } = await signIn();
   const school = {
     schoolId: 1,
     nameOfInstitution: "One",
@@ -96,9 +85,8 @@ test("the metrics tell the fields that were not sent, and one series is of all t
 });
 
 test("the metrics tell calls by kind and status, exchanges and live handles", async () => {
-  const { baseUrl, credentials } = await sandbox();
   const time = stillClock();
-  const { url, adminUrl } = await sidecar(baseUrl, { clock: time });
+  const { url, adminUrl, credentials } = await bridged({}, { clock: time });
   const first = await handle(url, credentials);
   await handle(url, credentials);
   const headers = { authorization: `Bearer ${first}` };
@@ -142,20 +130,20 @@ test("the metrics tell calls by kind and status, exchanges and live handles", as
 });
 
 /** A sidecar whose key may write no demographics before an enrollment, and what is seen of it. */
-async function withNewPeople(options: Partial<Parameters<typeof sidecar>[1]> = {}) {
-  const box = await sandbox({ claimSet: "sis", schools: 1 });
+async function withNewPeople(options: Parameters<typeof bridged>[1] = {}) {
   const time = stillClock();
   const given = { clock: time, ...options };
-  const { url, metrics, reload, stop } = await sidecar(box.baseUrl, given);
+  const server = await bridged({ claimSet: "sis", schools: 1 }, given);
+  const { running: box, log, metrics, reload, signIn, stop } = server;
   const write = async (collection: string, body: object) => {
-    const { post } = await legacyCaller(url, box.credentials);
+    const { post } = await signIn();
     const { status: answered, headers } = await post(`/api/v2.0/2016/${collection}`, body);
     return [answered, headers.get("edbridge-not-stored")];
   };
   const metric = async (name: string) =>
     Number(new RegExp(`^edbridge_people_${name} (.*)$`, "m").exec(await metrics())?.[1]);
-  const again = (more: object) => reload({ baseUrl: box.baseUrl, ...given, ...more });
-  return { box, time, write, metric, again, stop };
+  const again = (more: object) => reload({ baseUrl: box.baseUrl, log, ...given, ...more });
+  return { box, log, time, write, metric, again, stop };
 }
 
 const parts = "studentEducationOrganizationAssociations";
@@ -174,8 +162,7 @@ const enrollment = {
 };
 
 test("new people of whom parts are held in memory are told of when they are lost", async () => {
-  const log = memory();
-  const { write, again, stop } = await withNewPeople({ log });
+  const { log, write, again, stop } = await withNewPeople();
   const held = [201, `${parts};held=memory`];
   expect(await write("students", student("900001"))).toEqual(held);
   await again({ cors: "*" });
@@ -189,9 +176,8 @@ test("new people of whom parts are held in memory are told of when they are lost
 });
 
 test("new people of whom parts are in the state folder are counted, and outlive a reload", async () => {
-  const log = memory();
   const stateDir = temporaryFolder();
-  const { time, write, metric, again, stop } = await withNewPeople({ stateDir, log });
+  const { log, time, write, metric, again, stop } = await withNewPeople({ stateDir });
   const waiting = async () => [await metric("waiting"), await metric("waiting_oldest_seconds")];
   expect(await waiting()).toEqual([0, 0]);
   expect(await write("students", student("900001"))).toEqual([201, `${parts};held=store`]);
@@ -254,21 +240,19 @@ test("a call's time counts in all buckets it keeps within", async () => {
 });
 
 test("each call is told once, as what it was", async () => {
-  const { baseUrl, credentials } = await sandbox();
-  const log = memory();
-  const { url } = await sidecar(baseUrl, { log });
-  await (await legacyCaller(url, credentials)).get("/api/v2.0/2016/bulkOperations");
+  const { url, log, signIn } = await bridged();
+  await (await signIn()).get("/api/v2.0/2016/bulkOperations");
   await status(`${url}/api/v2.0/2016/schools`);
   await status(`${url}/nothing`);
-  const [, , third] = log.calls;
-  expect(log.calls.map(({ kind, status: said, change }) => [kind, said, change])).toEqual([
-    ["authorize", 200, "EDB001"],
-    ["token", 200, "EDB002"],
-    ["data", 501, "EDB007"],
-    ["data", 401, "EDB003"],
-    ["unknown", 501, "EDB007"],
+  const calls = log.calls.map(({ kind, status: said, change }) => `${kind} ${said} ${change}`);
+  expect(calls).toEqual([
+    "authorize 200 EDB001",
+    "token 200 EDB002",
+    "data 501 EDB007",
+    "data 401 EDB003",
+    "unknown 501 EDB007",
   ]);
-  expect(third?.bytes).toBeGreaterThan(50);
+  expect(log.calls[2]?.bytes).toBeGreaterThan(50);
 });
 
 test("a host that is not reached is a 502 in the legacy form, and its code is told", async () => {

@@ -8,6 +8,7 @@ import { text } from "node:stream/consumers";
 import type { TLSSocket } from "node:tls";
 import { describe, expect, onTestFinished, test } from "vitest";
 import {
+  bridged,
   legacyCaller,
   command,
   handle,
@@ -127,11 +128,9 @@ describe.skipIf(!hasOpenssl)("TLS", () => {
 
 describe("limits", () => {
   test("of each caller: calls a second, told apart, with the time to wait", async () => {
-    const { baseUrl, credentials } = await sandbox();
     const clock = waitingClock();
-    const log = memory();
-    const { url } = await sidecar(baseUrl, { callerRate: 3, clock, log });
-    const { get } = await legacyCaller(url, credentials);
+    const { log, signIn } = await bridged({}, { callerRate: 3, clock });
+    const { get } = await signIn();
     const read = () => get(path);
     // The sign-in was one of them.
     expect([(await read()).status, (await read()).status]).toEqual([200, 200]);
@@ -219,8 +218,7 @@ describe("limits", () => {
 
   test("of all: a caller that does not send its body is evicted", async () => {
     const clock = waitingClock();
-    const base = await still();
-    const { url, metrics } = await sidecar(base, { ...told, maxCalls: 1, clock });
+    const { url, metrics } = await sidecar(await still(), { ...told, maxCalls: 1, clock });
     const socket = await open(url);
     socket.write("POST /oauth/token HTTP/1.1\r\nHost: localhost\r\nContent-Length: 900\r\n\r\n");
     await expect.poll(metrics).toContain("edbridge_calls_under_way 1");
@@ -270,9 +268,13 @@ describe("limits", () => {
   test("of all: so is one that is to speak TLS, and does not", async () => {
     const clock = waitingClock();
     const { cert, key } = certificate("localhost");
-    const base = await still();
     const tls = { tlsCert: cert, tlsKey: key };
-    const { url, stop } = await sidecar(base, { ...told, ...tls, maxConnections: 1, clock });
+    const { url, stop } = await sidecar(await still(), {
+      ...told,
+      ...tls,
+      maxConnections: 1,
+      clock,
+    });
     const closed = once(await open(url), "close");
     await clock.advance(1000);
     await open(url);
@@ -413,8 +415,11 @@ describe("options that are read again", () => {
 
 test("it takes calls a while after it is asked to stop, and is not ready", async () => {
   const clock = waitingClock();
-  const base = await still();
-  const { url, adminUrl, stop } = await sidecar(base, { ...told, clock, shutdownDelay: 5000 });
+  const { url, adminUrl, stop } = await sidecar(await still(), {
+    ...told,
+    clock,
+    shutdownDelay: 5000,
+  });
   const stopped = stop();
   const status = async (address: string) => (await fetch(address)).status;
   expect(await status(`${adminUrl}/readyz`)).toBe(503);

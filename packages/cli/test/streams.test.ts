@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { request as httpRequest } from "node:http";
 import { setImmediate as turn } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { handle, host, memory, open, told, sandbox, sidecar } from "./support.js";
+import { bridged, host, memory, open, told, sidecar } from "./support.js";
 
 const path = "/api/v2.0/2016/schools";
 /** What is no record goes through as it comes. */
@@ -54,10 +54,8 @@ test("an answer begins to arrive before the host has finished it", async () => {
 });
 
 test("a caller with a handle who leaves is told of once", async () => {
-  const running = await sandbox();
-  const log = memory();
-  const { url } = await sidecar(running.baseUrl, { ...told, log });
-  const signed = { authorization: `Bearer ${await handle(url, running.credentials)}` };
+  const { running, url, log, signIn } = await bridged({}, told);
+  const { headers: signed } = await signIn();
   const before = log.calls.length;
   running.fault({ hang: true, when: { kind: "data" } });
   const control = new AbortController();

@@ -7,7 +7,7 @@ import { afterEach, expect } from "vitest";
 import { run } from "../src/command/run.js";
 import type { CallRecord, SidecarLog } from "../src/index.js";
 import { type Sidecar, type SidecarOptions, startSidecar } from "../src/index.js";
-import { type Credentials, signIn } from "../../../test/sidecar/support/legacy-http.ts";
+import { type Credentials, signIn as signedIn } from "../../../test/sidecar/support/legacy-http.ts";
 
 const started: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -53,6 +53,18 @@ export async function sidecar(
   started.push(() => running.stop());
   const { adminUrl = "" } = running;
   return { ...running, adminUrl, metrics: () => textAt(`${adminUrl}/metrics`) };
+}
+
+/** A sandbox with a sidecar before it, and what that logs. */
+export async function bridged(
+  box: Parameters<typeof sandbox>[0] = {},
+  options: Partial<SidecarOptions> = {},
+) {
+  const running = await sandbox(box);
+  const log = memory();
+  const server = await sidecar(running.baseUrl, { log, ...options });
+  const signIn = () => legacyCaller(server.url, running.credentials);
+  return { ...server, running, credentials: running.credentials, log, signIn };
 }
 
 /** A host made by hand, stopped after the test. */
@@ -132,7 +144,7 @@ export function memory(): SidecarLog & { readonly calls: CallRecord[]; readonly 
 
 /** Signs in as a legacy caller; gives the handle. */
 export const handle = async (base: string, credentials: Credentials): Promise<string> =>
-  (await signIn(base, credentials))["access_token"] ?? "";
+  (await signedIn(base, credentials))["access_token"] ?? "";
 
 /** A legacy caller that has signed in: what it sends has its handle. */
 export async function legacyCaller(base: string, credentials: Credentials) {

@@ -116,14 +116,6 @@ describe("every flag that only serve has", () => {
   });
 });
 
-test.each(["10", "10 s", "10S", "-1s", "1.5s"])("a time has a unit: %j", async (time) => {
-  const wrong = "must be a time from 0s to 1h: text such as 0s or 1h, in code milliseconds.";
-  expect((await checked(["--grace", time])).err).toContain(`--grace: ${wrong}`);
-  expect((await checked([], { EDBRIDGE_GRACE: time })).err).toContain(`EDBRIDGE_GRACE: ${wrong}`);
-  const config = file("time.json", JSON.stringify({ grace: time }));
-  expect((await checked(["--config", config])).err).toContain(`grace: ${wrong}`);
-});
-
 test("register takes no variable of the command for a slip of its own", () => {
   const own = new Set(Object.keys(doorRows));
   const variables = (rows: ReturnType<typeof namedRows>) => rows.map(({ variable }) => variable);
@@ -134,17 +126,6 @@ test("register takes no variable of the command for a slip of its own", () => {
     refuseStrangers([name], known, { prefix: "EDBRIDGE_", knowsAll: false });
   for (const variable of ofCommand) expect(() => refuse(variable), variable).not.toThrow();
   expect(() => refuse("EDBRIDGE_BASE_ULR")).toThrow(/did you mean EDBRIDGE_BASE_URL\?$/);
-});
-
-test.each(["serve", "run"])("%s refuses a state folder that cannot be made", async (name) => {
-  const job = name === "run" ? ["--", "node", "job.js"] : [];
-  const nowhere = ["--base-url", "http://127.0.0.1:9"];
-  const words = [name, ...nowhere, "--state-dir", "/proc/edbridge/state", ...job];
-  const { code, out, err } = await command(words);
-  expect(err).toBe(
-    "error: --state-dir /proc/edbridge/state: this user cannot make that folder, or cannot write to it. Name another folder, or none.\n",
-  );
-  expect([code, out]).toEqual([2, ""]);
 });
 
 test.each([
@@ -198,18 +179,6 @@ describe("--check-config", () => {
       [`--config ${config}: idFormat`]: "dashed",
       EDBRIDGE_SESSION_KEYS: "(not shown)",
     });
-  });
-
-  test.each([
-    ["--admin-port 8080", 2],
-    ["--host 0.0.0.0 --admin-port 8080", 2],
-    ["--port 9000 --admin-port 8080", 0],
-    ["--host 10.0.0.1 --admin-port 8080", 0],
-    ["--port 0 --admin-port 0", 0],
-  ])("with %s, it ends with %i", async (flags, expected) => {
-    const { code, err } = await checked(flags.split(" "));
-    const wrong = "error: --admin-port: must be another port than that of callers, ";
-    expect([code, err.slice(0, wrong.length)]).toEqual([expected, expected === 0 ? "" : wrong]);
   });
 
   test.each([

@@ -5,20 +5,13 @@ import * as zlib from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { host, open, raw, sidecar, told } from "./support.js";
 
-interface Seen {
-  readonly method: string | undefined;
-  readonly url: string | undefined;
-  readonly headers: IncomingMessage["headers"];
-  readonly body: string;
-}
-
 /** A host that remembers what it was asked, and a sidecar before it. */
 async function echo(headers: Record<string, string> = {}, options = {}) {
-  const seen: Seen[] = [];
+  const seen: (Pick<IncomingMessage, "method" | "headers"> & { readonly body: string })[] = [];
   const base = await host(async (request, response) => {
-    const { method, url } = request;
+    const { method, headers: own } = request;
     const body = await text(request).catch(() => "(broke off)");
-    seen.push({ method, url, headers: request.headers, body });
+    seen.push({ method, headers: own, body });
     if (method === "DELETE") return void response.writeHead(204).end();
     response.writeHead(200, { "content-type": "application/json", ...headers }).end("[]");
   });
@@ -110,19 +103,17 @@ describe("connections", () => {
     expect(seen).toHaveLength(3);
   });
 
+  const kept = ["Expect: 100-continue", "Connection: Keep-Alive"];
+  const h2c = [
+    "Connection: Upgrade, HTTP2-Settings, close",
+    "Upgrade: h2c",
+    "HTTP2-Settings: AAEA",
+  ];
   test.each([
     // java.net.http offers HTTP/2 so with its first request, if nothing else is said.
-    [
-      "an offer of HTTP/2",
-      "HTTP/1.1",
-      ["Connection: Upgrade, HTTP2-Settings, close", "Upgrade: h2c", "HTTP2-Settings: AAEAAEAA"],
-    ],
+    ["an offer of HTTP/2", "HTTP/1.1", h2c],
     ["of libwww-perl", "HTTP/1.1", ["TE: deflate,gzip;q=0.3", "Connection: TE, close"]],
-    [
-      "of .NET over a kept connection of HTTP/1.0",
-      "HTTP/1.0",
-      ["Expect: 100-continue", "Connection: Keep-Alive"],
-    ],
+    ["of .NET over a kept connection of HTTP/1.0", "HTTP/1.0", kept],
     ["through an old proxy", "HTTP/1.1", ["Proxy-Connection: Keep-Alive"]],
   ])("a write is served: %s", async (_name, version, fields) => {
     const { url, seen } = await echo();
@@ -136,13 +127,8 @@ describe("connections", () => {
   });
 
   test("what concerns one connection is not carried over, either way", async () => {
-    const { url, seen } = await echo({
-      connection: "keep-alive, X-Mine",
-      "x-mine": "1",
-      "keep-alive": "timeout=9",
-      "proxy-authenticate": "Basic",
-      etag: '"1"',
-    });
+    const own = { connection: "keep-alive, X-Mine", "x-mine": "1", "keep-alive": "timeout=9" };
+    const { url, seen } = await echo({ ...own, "proxy-authenticate": "Basic", etag: '"1"' });
     const hop = ["Connection: close, X-Hop", "X-Hop: 1", "TE: trailers", "Upgrade: h2c"];
     const fields = [...hop, "Proxy-Authorization: Basic x", "X-Kept: 1"];
     const answer = await raw(url, head(`GET ${path}`, ...fields));
@@ -173,10 +159,7 @@ describe("connections", () => {
       const empty = ["Content-Length: 0", "Content-Type: application/json", close];
       expect(await raw(url, head(line, ...empty))).toMatch(/^HTTP\/1\.1 20[04] /);
     }
-    expect(seen.map(({ method, body }) => [method, body])).toEqual([
-      ["GET", ""],
-      ["DELETE", ""],
-    ]);
+    expect(seen.map(({ method, body }) => method + body)).toEqual(["GET", "DELETE"]);
   });
 
   test("a caller that waits for 100 Continue gets it", async () => {
@@ -193,9 +176,7 @@ describe("connections", () => {
   test("a chunked body of unknown length goes on whole", async () => {
     const { url, seen } = await echo();
     const chunked = head(`POST ${file}`, close, "Transfer-Encoding: chunked");
-    expect(await raw(url, chunked, "3\r\nabc\r\n", "2;x=y\r\nde\r\n", "0\r\n\r\n")).toMatch(
-      / 200 /,
-    );
+    await raw(url, chunked, "3\r\nabc\r\n", "2;x=y\r\nde\r\n", "0\r\n\r\n");
     expect(seen[0]?.body).toBe("abcde");
   });
 });
