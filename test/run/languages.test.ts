@@ -33,7 +33,7 @@ function compiled(): string {
 const proxied = ["--env", "EDFI_BASE_URL"];
 
 const programs = [
-  ["an ES module", [], ["node", program("job.mjs")], /job\.mjs:5:/],
+  ["an ES module", [], ["node", program("job.mjs")], /job\.mjs:4:/],
   ["CommonJS", [], ["node", program("job.cjs")], /job\.cjs:6:/],
   ["TypeScript, by Node.js", [], ["node", program("job.ts")], /job\.ts:9:/],
   [

@@ -68,7 +68,7 @@ describe("a Node.js job", () => {
       collection: "schools",
       changes: expect.arrayContaining(["EDB003", "EDB004", "EDB024"]),
       mapped: expect.arrayContaining([{ collection: "schools", field: "type", change: "EDB024" }]),
-      site: expect.stringMatching(/programs\/job\.mjs:26:\d+$/),
+      site: expect.stringMatching(/programs\/job\.mjs:4:\d+$/),
       via: null,
       hostCalls: expect.any(Number),
     });

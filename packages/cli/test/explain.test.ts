@@ -213,22 +213,6 @@ test.each<[line: string, ...parts: (string | RegExp)[]]>([
   for (const part of parts) expect(out).toMatch(part);
 });
 
-test("a field is the same only where its rows change neither name nor value", () => {
-  // Values that stay what they are; the tables name them for other reasons.
-  const plain = new Set(["dateTime", "code", "text", "integer"]);
-  // The lists of codes, of which few have another name on the host; and texts that may be too long.
-  const mostlySame = /^(?:typeText|codeOf|first) /;
-  for (const collection of tableNames()) {
-    for (const { legacy, current, value } of tableOf(collection)?.rows ?? []) {
-      if (current === legacy && (value === undefined || plain.has(value))) continue;
-      if (value !== undefined && mostlySame.test(value)) continue;
-      const forms = fieldStandards.map((standard) => fieldOf(collection, legacy, standard));
-      const isChanged = forms.some((each) => each?.change !== undefined);
-      expect(isChanged, `${collection}.${legacy}`).toBe(true);
-    }
-  }
-});
-
 test("codes of fields are the ones that the translation makes of each other", () => {
   const seen = new Set<string>();
   for (const collection of tableNames()) {

@@ -38,21 +38,6 @@ test("an answer is read from the host no faster than its caller reads it", async
   expect(ahead).toBeLessThan(between);
 });
 
-test("an answer begins to arrive before the host has finished it", async () => {
-  const step = new EventTarget();
-  const base = await host(async (_request, response) => {
-    response.write("first");
-    await once(step, "go on");
-    response.end(" second");
-  });
-  const { url } = await sidecar(base, told);
-  const answer = await fetch(url + file, { headers });
-  const reader = answer.body?.getReader();
-  expect(Buffer.from((await reader?.read())?.value ?? []).toString()).toBe("first");
-  step.dispatchEvent(new Event("go on"));
-  expect(Buffer.from((await reader?.read())?.value ?? []).toString()).toBe(" second");
-});
-
 test("a caller with a handle who leaves is told of once", async () => {
   const { running, url, log, signIn } = await bridged({}, told);
   const { headers: signed } = await signIn();

@@ -139,13 +139,6 @@ describe("todo", () => {
     }
   });
 
-  test("names the kind of a list of codes itself", async () => {
-    const list = call({ mapped: [mapped("gradeLevelDescriptors", "namespace")] });
-    expect((await command(["todo", report(list)])).out).toContain(
-      'namespace "http://www.ed-fi.org/Descriptor/GradeLevelDescriptor.xml"  ->  namespace "uri://ed-fi.org/GradeLevelDescriptor"',
-    );
-  });
-
   test.each([
     ["a last line that is cut off", "1 line", [call(), call(), '{"v":1,"time":"20']],
     ["lines that are none", "2 lines", ["hello\n", call(), '{"v":1,"time":"20{"v":1}\n', call()]],
