@@ -5,7 +5,6 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { layOut } from "../../scripts/migrations.ts";
 import { hostEnvironment, root, runShell } from "../support/run.ts";
 
-// A job runs many times.
 vi.setConfig({ testTimeout: 180_000 });
 
 const page = readFileSync(join(root, "MIGRATING.md"), "utf8");
@@ -24,12 +23,8 @@ test("the page has eight commands, the last of which takes out what was installe
   expect(packages).toEqual(expect.arrayContaining(installed.map(([, name]) => name)));
 });
 
-interface Hosts {
-  readonly old: Sandbox;
-  readonly current: Sandbox;
-  /** The host whose address the job has: the old one, until the page says otherwise. */
-  readonly named?: Sandbox;
-}
+/** The hosts, and the one whose address the job has: the old one, until the page says otherwise. */
+type Hosts = { readonly old: Sandbox; readonly current: Sandbox; readonly named?: Sandbox };
 
 /** Runs a line of the page in a folder, with the command that was built. */
 async function run(line: string, folder: string, hosts?: Hosts) {
@@ -42,18 +37,14 @@ async function run(line: string, folder: string, hosts?: Hosts) {
     XDG_STATE_HOME: join(folder, `.state-${url.split(":").at(-1)}`),
     ...(hosts ? hostEnvironment(hosts.named ?? hosts.old) : {}),
   };
-  const { status, stdout, stderr } = await runShell(`cd "${folder}"; ${edbridge}; ${line}`, env);
-  return { status, stdout, stderr, said: `${stdout}\n${stderr}` };
+  const ran = await runShell(`cd "${folder}"; ${edbridge}; ${line}`, env);
+  return { ...ran, said: `${ran.stdout}\n${ran.stderr}` };
 }
 
-/** Moves the lines of a report into the past. */
 function age(report: string, days: number): void {
-  const moved = readFileSync(report, "utf8").replaceAll(
-    /"(time|began|ended)":"([^"]+)"/g,
-    (_, name, time) =>
-      `"${name}":"${new Date(Date.parse(time) - days * 86_400_000).toISOString()}"`,
-  );
-  writeFileSync(report, moved);
+  const before = (time: string) => new Date(Date.parse(time) - days * 86_400_000).toISOString();
+  const times = /(?<="(?:time|began|ended)":")[^"]+/g;
+  writeFileSync(report, readFileSync(report, "utf8").replaceAll(times, before));
 }
 
 test("a legacy job goes through all steps of MIGRATING.md", async () => {

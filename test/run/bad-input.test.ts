@@ -1,15 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { copyFileSync, existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { outcomeHere } from "../sidecar/support/edbridge.ts";
 import { runNode } from "../support/run.ts";
 import { goneHost } from "../support/servers.ts";
 import { bin, currentHost, jobHere, program } from "./host.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
-
-// Each test starts several processes.
-vi.setConfig({ testTimeout: 30_000 });
 
 test("no report is told of in one line that says what to do", async () => {
   const { status, stdout, stderr } = await runNode([bin, "todo"]);

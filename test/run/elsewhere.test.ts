@@ -1,17 +1,13 @@
 // What a job sends to other addresses than that of its host: a rehearsal lets no write out.
 import { type Sandbox, startSandbox } from "@edbridge/sandbox";
-import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { edbridgeHere } from "../sidecar/support/edbridge.ts";
 import { hostEnvironment } from "../support/run.ts";
 import { currentHost, program } from "./host.ts";
 import { serve } from "../support/servers.ts";
 
-// Each test starts several processes.
-vi.setConfig({ testTimeout: 30_000 });
-
 const bearer = `Bearer ${"0".repeat(32)}`;
 
-/** The host from which the job moves away. */
 async function oldHost(): Promise<Sandbox> {
   const host = await startSandbox({ generation: "legacy", data: {} });
   onTestFinished(() => host.stop());
@@ -29,7 +25,6 @@ const job = ({ baseUrl }: Sandbox, ...requests: readonly Sent[]) => [
   ),
 ];
 
-/** What came to a host. */
 const asked = ({ requests }: Sandbox) => requests.map(({ method, path }) => `${method} ${path}`);
 
 const doors: readonly (readonly [string, readonly string[]])[] = [

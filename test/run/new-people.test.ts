@@ -1,9 +1,6 @@
 // A program that writes new students in one run, and their enrollments in the next one.
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { currentHost, program } from "./host.ts";
-
-// Each test starts several processes.
-vi.setConfig({ testTimeout: 30_000 });
 
 const demographics = "studentEducationOrganizationAssociations";
 const people = (...writes: string[]) => ["node", program("people.cjs"), ...writes];

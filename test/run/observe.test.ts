@@ -2,13 +2,10 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { CallEvent } from "@edbridge/compat";
 import { startSandbox } from "@edbridge/sandbox";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { hostEnvironment, runNode } from "../support/run.ts";
 import { bin, jobHere, program } from "./host.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
-
-// Each test starts several processes.
-vi.setConfig({ testTimeout: 30_000 });
 
 /** What a host was asked, but for what differs from run to run. */
 const asked = (requests: readonly { method: string; path: string; headers: object }[]) =>

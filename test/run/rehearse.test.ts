@@ -1,13 +1,9 @@
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { hostEnvironment, runNode } from "../support/run.ts";
 import { LegacyCaller } from "../support/legacy-caller.ts";
 import { edbridgeHere } from "../sidecar/support/edbridge.ts";
 import { currentHost, program } from "./host.ts";
 
-// Each test starts several processes.
-vi.setConfig({ testTimeout: 30_000 });
-
-/** What a host was asked to write. */
 const writesOf = (requests: readonly { method: string; path: string }[]) =>
   requests.filter(({ method, path }) => method !== "GET" && !/\/oauth\/token/.test(path));
 

@@ -1,12 +1,9 @@
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { edbridgeHere } from "../sidecar/support/edbridge.ts";
 import { currentHost, program } from "./host.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
-
-// Each test starts several processes.
-vi.setConfig({ testTimeout: 30_000 });
 
 const linesOf = (file: string) =>
   readFileSync(file, "utf8")
@@ -105,7 +102,6 @@ describe("what may go wrong", () => {
   test.each<[string[], string[], number, string, Record<string, string>?]>([
     [["--env", "HOST"], ["no-such-program-at-all"], 127, "there is no such program"],
     [["--env", "HOST"], [program("job.py")], 126, "it is not executable"],
-    // As a shell has it.
     [[], ["node", "-e", "process.kill(process.pid, 'SIGTERM')"], 143, "0 calls bridged"],
     [["--report", report], real, 1, `--report ${report} cannot be written`],
     [[], real, 1, "/proc/none takes no temporary files", { TMPDIR: "/proc/none" }],

@@ -6,7 +6,6 @@ import { fits } from "../src/rehearse/held-writes.js";
 const school = "schoolReference";
 const uri = "uri://ed-fi.org/TermDescriptor#Fall";
 
-/** A contract of sessions, which refer to a school and have a term. */
 const contract: Contract = {
   source: "a contract",
   complaints: (collection, record) => {

@@ -33,7 +33,6 @@ describe("serve", () => {
       educationOrganizationCategories: [{ type: "School" }],
     };
     const wide = { ...school, addresses: "one" };
-    /** Starts it, writes a record as a legacy program, and gives the answer and what is stored. */
     const written = async (flags: readonly string[], record: object) => {
       const running = await sandbox({ schools: 0, disciplineIncidents: 0 });
       const { baseUrl, credentials } = running;
@@ -76,19 +75,16 @@ describe("serve", () => {
     expect(err).toMatch(/warn .*whoever reaches the port acts with the callers' rights/);
   });
 
-  test.each(["--port", "--admin-port"])(
-    "says what to do about a %s that is taken",
-    async (flag) => {
-      const { baseUrl } = await sandbox();
-      const { port } = new URL(baseUrl);
-      const ports = flag === "--port" ? [flag, port] : ["--port", "0", flag, port];
-      const { code, err } = await command(["serve", "--base-url", baseUrl, ...ports]);
-      expect(err).toContain(
-        `port ${port} is taken. Stop what listens there, or give another ${flag}`,
-      );
-      expect(code).toBe(1);
-    },
-  );
+  test.each(["--port", "--admin-port"])("says what to do about a taken %s", async (flag) => {
+    const { baseUrl } = await sandbox();
+    const { port } = new URL(baseUrl);
+    const ports = flag === "--port" ? [flag, port] : ["--port", "0", flag, port];
+    const { code, err } = await command(["serve", "--base-url", baseUrl, ...ports]);
+    expect(err).toContain(
+      `port ${port} is taken. Stop what listens there, or give another ${flag}`,
+    );
+    expect(code).toBe(1);
+  });
 
   test.each([
     ["serve", ["--port", "0"]],
@@ -144,20 +140,11 @@ test("school years are on hosts of their own, and another year on none", async (
   const schoolYears = { 2017: { baseUrl: before.baseUrl }, 2019: {} };
   const read = async (url: string) => {
     const authorization = `Bearer ${await handle(url, now.credentials)}`;
-    return Promise.all(
-      [2017, 2018, 2019].map(async (year) => {
-        const answer = await fetch(`${url}/api/v2.0/${year}/schools`, {
-          headers: { authorization },
-        });
-        const records: unknown = await answer.json();
-        return [answer.status, Array.isArray(records) ? records.length : 0];
-      }),
-    );
+    const found = [2017, 2018, 2019].map(async (year) => {
+      const answer = await fetch(`${url}/api/v2.0/${year}/schools`, { headers: { authorization } });
+      return (await answer.text()).match(/"schoolId"/g)?.length ?? answer.status;
+    });
+    return Promise.all(found);
   };
-  const found = await served(now.baseUrl, { schoolYears }, read);
-  expect(found).toEqual([
-    [200, 5],
-    [404, 0],
-    [200, 2],
-  ]);
+  expect(await served(now.baseUrl, { schoolYears }, read)).toEqual([5, 404, 2]);
 });

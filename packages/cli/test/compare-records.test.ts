@@ -43,7 +43,6 @@ test("a record that another host writes in its own way does not differ", () => {
   );
 });
 
-/** Changes of one place of a record, and the one difference that each is. */
 const plants: readonly Plant[] = [
   ["weight", "value", (one) => ({ ...one, weight: one.weight + 1 })],
   ["birthDate", "value", (one) => ({ ...one, birthDate: "1999-12-31" })],

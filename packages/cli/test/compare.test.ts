@@ -27,7 +27,6 @@ await call("POST", data + "/programs", {
 `,
 );
 
-/** The same after its move. */
 const moved = (type: string, more = "") => `
 const { EDFI_BASE_URL: base, EDFI_KEY: key, EDFI_SECRET: secret } = process.env;
 const authorization = { Authorization: "Basic " + btoa(key + ":" + secret) };

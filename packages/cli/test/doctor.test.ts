@@ -14,7 +14,6 @@ async function report(baseUrl: string, ...more: string[]) {
   return { code, said: JSON.parse(out) as Report };
 }
 
-/** What is said of a host to its own key. */
 async function reportOf(its: Awaited<ReturnType<typeof sandbox>>, ...more: string[]) {
   const words = ["doctor", "--base-url", its.baseUrl, "--json", ...more];
   const { code, out } = await commandOf(its, ...words);
@@ -159,41 +158,31 @@ test.each(["legacy", "current"] as const)(
   },
 );
 
-test("clocks that are apart are worth a word", async () => {
-  const base = await host((request, response) => {
-    response.setHeader("date", new Date(Date.now() + 3_600_000).toUTCString());
+const current = (document: object, ahead = 0) =>
+  host((request, response) => {
+    response.setHeader("date", new Date(Date.now() + ahead).toUTCString());
     const found = request.method === "GET";
-    response.writeHead(found ? 200 : 404).end(found ? '{"version":"7.2"}' : "");
+    response.writeHead(found ? 200 : 404).end(found ? JSON.stringify(document) : "");
   });
-  const { code, said } = await report(base);
+
+test("clocks that are apart are worth a word", async () => {
+  const { code, said } = await report(await current({ version: "7.2" }, 3_600_000));
   expect(Math.abs(Number(said["clockSkew"]) - 3600)).toBeLessThan(5);
   expect(said["notes"]).toContainEqual(expect.stringContaining("The clocks are"));
   expect(code).toBe(0);
 });
 
 test("a Data Standard without tables is a problem", async () => {
-  const base = await host((request, response) => {
-    const dataModels = [{ name: "Ed-Fi", version: "7.0.0" }];
-    const found = request.method === "GET";
-    response.writeHead(found ? 200 : 404);
-    response.end(found ? JSON.stringify({ version: "9.0", dataModels }) : "");
-  });
-  const { code, said } = await report(base);
-  expect(said["problems"]).toEqual([
-    expect.stringMatching(/^--data-standard: .*a newer host needs a newer edbridge\.$/),
-  ]);
-  expect(code).toBe(1);
+  const dataModels = [{ name: "Ed-Fi", version: "7.0.0" }];
+  const { code, said } = await report(await current({ version: "9.0", dataModels }));
+  const problem = /^--data-standard: .*a newer host needs a newer edbridge\.$/;
+  expect([code, said["problems"]]).toEqual([1, [expect.stringMatching(problem)]]);
 });
 
 test("a shell reads the command line as it is meant", () => {
-  const current = {
-    version: "7",
-    layout: "shared",
-    dataPath: "/{tenant}/data/v3/{namespace}",
-    tokenPath: "/{tenant}/oauth/token",
-  };
+  const paths = { dataPath: "/{tenant}/data/v3/{namespace}", tokenPath: "/{tenant}/oauth/token" };
   const { serve } = diagnose(
-    { baseUrl: "http://h", current, legacy: false },
+    { baseUrl: "http://h", current: { version: "7", layout: "shared", ...paths }, legacy: false },
     { namespace: "ed-fi", tenant: "it's", allowInsecureHttp: true },
   );
   expect(serve).toBe(

@@ -46,7 +46,6 @@ describe("what an example says of a host is so", () => {
   type Send = (request: ExampleRequest) => Promise<number>;
   type Generation = "legacy" | "current";
 
-  /** Sends a request of an example by the fetch program that is printed for it. */
   const byFetch = (base: string, values: Record<string, string>): Send => {
     const [{ write }] = clients;
     const AsyncFunction: FunctionConstructor = Object.getPrototypeOf(async () => {}).constructor;
@@ -57,7 +56,6 @@ describe("what an example says of a host is so", () => {
     };
   };
 
-  /** The same by the line of curl. */
   const byCurl = (base: string, values: Record<string, string>): Send => {
     const { write } = clients.at(-1) ?? { write: () => "" };
     const named = Object.entries({ base, ...values }).map(([name, value]) => [
@@ -136,7 +134,6 @@ test.each<[line: string, ...parts: (string | RegExp)[]]>([
     /sectionIdentifier[^]*sections/,
   ],
   ["parents", /3\.1-4\.0 +parents[^]*5\.0-6\.0 +contacts/],
-  // A field that only current hosts have.
   [
     "students.GenderIdentity",
     "students.genderIdentity",

@@ -14,7 +14,6 @@ const [file = "", legacy = "", current = ""] = [
 const credentials = { clientKey: "key", clientSecret: "secret" };
 const busRoute = { routeNumber: 7, schoolReference: { schoolId: 5 }, stops: [{ place: "Oak" }] };
 
-/** A host that has the extensions: it keeps what is written, and gives it back. */
 async function stateHost() {
   const stored = new Map<string, object[]>();
   const url = await host((request, response) => {
@@ -37,7 +36,6 @@ async function stateHost() {
   return { url, stored };
 }
 
-/** What a legacy program does: it writes two records and reads one of them. */
 async function program(base: string) {
   const root = `${base}/api/v2.0/2017`;
   const authorization = `Bearer ${await handle(base, credentials)}`;

@@ -12,7 +12,6 @@ interface Rigged {
   readonly tokenInfo?: object;
 }
 
-/** A current host that is made by hand, and the requests that it got. */
 async function rigged({ answers = {}, tokenInfo }: Rigged) {
   const asked: { method: string; path: string; authorization: string | undefined }[] = [];
   let atOnce = 0;
@@ -52,21 +51,16 @@ function usualAnswer(path: string, tokenInfo: object | undefined, base: string) 
 const credentials = { clientKey: "my-key", clientSecret: secret };
 
 async function doctor(base: string, ...more: string[]) {
-  const { code, out, err } = await commandOf(
-    { credentials },
-    "doctor",
-    "--base-url",
-    base,
-    ...more,
-  );
+  const words = ["doctor", "--base-url", base, ...more];
+  const { code, out, err } = await commandOf({ credentials }, ...words);
   return { code, out: out + err };
 }
 
 const school = (schoolId: number) => ({ id, schoolId, nameOfInstitution: "Hidden" });
 const calendar = (schoolId: number) => ({ id, schoolReference: { schoolId } });
 
+const pacific = "Native Hawaiian or Pacific Islander";
 const races = ["Asian", "Black or African American", "Choose Not to Respond", "Other", "White"];
-races.push("Native Hawaiian or Pacific Islander");
 /** A host on which something is amiss with everything that is looked at. */
 const amiss: Rigged = {
   answers: {
@@ -80,21 +74,15 @@ const amiss: Rigged = {
     "/grades": { status: 500 },
     "/raceDescriptors": {
       // "American Indian - Alaskan Native" has no code, and two others have another one now.
-      json: races.map((codeValue) => ({ namespace: "uri://ed-fi.org/RaceDescriptor", codeValue })),
+      json: [...races, pacific].map((codeValue) => ({
+        namespace: "uri://ed-fi.org/RaceDescriptor",
+        codeValue,
+      })),
     },
     "/sexDescriptors": { status: 403 },
     "/composites/v1/ed-fi/enrollment/Schools": { status: 404 },
-    "/metadata/": {
-      json: [
-        { name: "Resources", endpointUri: "http://inner/metadata/resources.json" },
-        { name: "TPDM", endpointUri: "http://inner/metadata/tpdm.json" },
-      ],
-    },
-    "/metadata/tpdm.json": {
-      json: {
-        paths: { "/tpdm/candidates": {}, "/tpdm/candidates/{id}": {}, "/ed-fi/schools": {} },
-      },
-    },
+    "/metadata/": { json: [{ name: "TPDM", endpointUri: "http://inner/metadata/tpdm.json" }] },
+    "/metadata/tpdm.json": { json: { paths: { "/tpdm/candidates": {}, "/ed-fi/schools": {} } } },
   },
   tokenInfo: {
     education_organizations: [255901, 255902].map((district) => ({
@@ -182,7 +170,6 @@ test("doctor works where the host tells nothing of the key, and has no metadata"
   expect(code).toBe(0);
 });
 
-/** What doctor says of a sandbox, to a key with some rights. */
 async function doctorOf(options: Parameters<typeof sandbox>[0], ...more: string[]) {
   const { baseUrl } = await sandbox({ credentials, ...options });
   return doctor(baseUrl, ...more);

@@ -18,7 +18,6 @@ function written(name: string, text: string): string {
 }
 const noJson = written("page.md", "# Page");
 
-/** What a terminal shows at once. */
 const screen = { lines: 24, columns: 80 };
 const fits = (text: string) => {
   const lines = text.trimEnd().split("\n");
@@ -217,7 +216,6 @@ describe("a mistake is told in one line that says what to do", () => {
 });
 
 describe("completion", () => {
-  /** What bash offers for the last of these words. */
   const offered = async (...words: string[]) => {
     const { out: script } = await command(["completion", "bash"]);
     const quoted = ["edbridge", ...words].map((word) => `"${word}"`).join(" ");

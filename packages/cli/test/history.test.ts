@@ -11,7 +11,6 @@ import { temporaryFolder } from "../../../test/support/temporary-folder.ts";
 const day = 24 * 60 * 60_000;
 const sessionKeys = [randomBytes(32)];
 
-/** A store in memory, which can be away. */
 function memoryStore() {
   const texts = new Map<string, string>();
   const state = { isAway: false };
@@ -40,7 +39,6 @@ const legacy = { legacy: 1, current: 0, refused: 0 };
 type Given = Partial<ConstructorParameters<typeof History>[0]>;
 const historyOf = (given: Given) =>
   new History({ clock: stillClock(), sessionKeys, about: "", ...given });
-/** What the next one reads. */
 async function next(given: Given) {
   const history = historyOf(given);
   await history.begin();
@@ -83,21 +81,18 @@ test("what was counted while the store was away is added when it answers again",
 test("a month of 200 callers is kept, also without a store", async () => {
   const clock = stillClock();
   const { store, texts } = memoryStore();
-  const kept = historyOf({ clock, store });
-  const inMemory = new History({ clock, about: "" });
-  for (const history of [kept, inMemory]) {
+  const histories = [historyOf({ clock, store }), new History({ clock, about: "" })];
+  for (const history of histories) {
     for (let each = 0; each < 300; each++) history.count(`caller ${each}`, legacy);
     await history.write();
     expect(history.month.callers.size).toBe(201);
     expect(history.month.callers.get("other")?.days.get(0)?.legacy).toBe(100);
   }
   clock.advance(20 * day);
-  for (const history of [kept, inMemory]) {
-    history.count("caller 1", legacy);
-    await history.write();
-  }
+  for (const history of histories) history.count("caller 1", legacy);
+  for (const history of histories) await history.write();
   clock.advance(11 * day);
-  for (const history of [kept, inMemory]) {
+  for (const history of histories) {
     await history.write();
     expect([...history.month.callers.keys()]).toEqual(["caller 1"]);
     expect(history.month.callers.get("caller 1")?.days.size).toBe(1);

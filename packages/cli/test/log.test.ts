@@ -104,15 +104,6 @@ test.each<[what: string, changed: object, reason: RegExp]>([
   expect(log.calls.at(-1)?.reason).toMatch(expected);
 });
 
-test.each([
-  "Claim set 'Nightly SIS' has no rights to 'academicWeeks'",
-  'beginDate must match format "date-time"',
-])("of what a host says, names of formats and claim sets are told: %s", async (message) => {
-  const { post, last } = await refusing(403, JSON.stringify({ message }));
-  await post("academicWeeks", week);
-  expect(last()?.reason).toBe(message);
-});
-
 test("a line for people has date, caller, time at the host, changes and id", () => {
   let written = "";
   const log = createLog((line) => void (written += line), "text");

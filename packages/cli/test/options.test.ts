@@ -15,7 +15,6 @@ const baseUrl = "https://host.example/api";
 const optionsOf = (table: Table) =>
   new GivenOptions({ table, place: "flag", knowsAll: true, others: [] });
 
-/** Reads a file of options. */
 const given = (config: unknown) =>
   optionsOf(allRows).addFile(config as Record<string, unknown>, "--config");
 
@@ -50,7 +49,6 @@ function perCaller(least: number, most: number): Forms {
   return form([...taken, ...each(taken)], ...refused, ...each(refused));
 }
 
-/** Every option of the file: values that are taken, and values that are not. */
 const forms: Readonly<Record<string, Forms>> = {
   ...byText("baseUrl", "legacyUrl", "namespace", "dataPath", "tokenPath", "tenant", "context"),
   ...byText("dataStandard", "host", "tlsCert", "tlsKey", "adminHost", "forwarded", "cors"),

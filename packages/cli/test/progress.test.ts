@@ -2,11 +2,8 @@ import { spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { temporaryFolder } from "../../../test/support/temporary-folder.ts";
-
-// Each test starts a process.
-vi.setConfig({ testTimeout: 30_000 });
 
 const bin = fileURLToPath(new URL("../dist/bin.js", import.meta.url));
 const hasTerminal = spawnSync("script", ["-qec", "true", "/dev/null"]).status === 0;

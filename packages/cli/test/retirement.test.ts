@@ -10,7 +10,6 @@ const data = "/api/v2.0/2017/schools";
 
 type Key = Awaited<ReturnType<typeof bridged>>["credentials"];
 
-/** A legacy token request, with a code that was never issued. */
 const legacyToken = (url: string, { clientKey, clientSecret }: Key) =>
   fetch(`${url}/oauth/token`, {
     method: "POST",
@@ -22,7 +21,6 @@ const legacyToken = (url: string, { clientKey, clientSecret }: Key) =>
     }),
   });
 
-/** A current token request. */
 const tokenOf = (url: string, { clientKey, clientSecret }: Key) =>
   fetch(`${url}/oauth/token`, {
     method: "POST",

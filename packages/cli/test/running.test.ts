@@ -28,7 +28,6 @@ import { temporaryFolder } from "../../../test/support/temporary-folder.ts";
 
 const path = "/api/v2.0/2017/schools";
 
-/** Makes a certificate and its key; gives their files. */
 function certificate(name: string) {
   const folder = temporaryFolder();
   const [cert, key] = [join(folder, "cert.pem"), join(folder, "key.pem")];
@@ -105,7 +104,6 @@ describe.skipIf(!hasOpenssl)("TLS", () => {
     await run(args);
     await run(args.slice(0, -2));
     expect([statuses, seen]).toEqual([[200, 502], ["edbridge"]]);
-    // A job has them from the file of options.
     const config = join(temporaryFolder(), "edbridge.config.json");
     const named = { hostCert: client.cert, hostKey: client.key, hostCa: server.cert };
     writeFileSync(config, JSON.stringify(named));
@@ -171,25 +169,20 @@ describe("limits", () => {
       response.writeHead(201, { location: `${base}/data/v3/ed-fi/schools/1` }).end();
     });
     const log = memory();
-    const options = { callerNames: { one: "nightly" }, maxBody: 3000, log };
-    const { url } = await sidecar(base, {
-      ...told,
-      ...options,
-      callerBody: { nightly: 2000, other: 9000, "*": 100 },
-    });
+    const callerBody = { nightly: 2000, other: 9000, "*": 100 };
+    const options = { callerNames: { one: "nightly" }, callerBody, maxBody: 3000, log };
+    const { url } = await sidecar(base, { ...told, ...options });
     const post = async (clientKey: string, size: number, coding: string) => {
       const token = await handle(url, { clientKey, clientSecret: "s" });
       const body = `"${"x".repeat(size - 2)}"`;
-      const isChunked = coding === "chunked";
-      const answer = await raw(
-        url,
-        `POST ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nAuthorization: Bearer ${token}\r\n`,
-        isChunked ? "Transfer-Encoding: chunked\r\n" : `Content-Length: ${size}\r\n`,
-        isChunked || size < 2000 ? "" : "Expect: 100-continue\r\n",
-        "\r\n",
-        isChunked ? `${size.toString(16)}\r\n${body}\r\n0\r\n\r\n` : body,
-      );
-      return answer.match(/(?<=HTTP\/1\.1 )\d+/)?.[0];
+      const head = `POST ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n`;
+      const expects = size < 2000 ? "" : "Expect: 100-continue\r\n";
+      const [length, sent] =
+        coding === "chunked"
+          ? ["Transfer-Encoding: chunked", `${size.toString(16)}\r\n${body}\r\n0\r\n\r\n`]
+          : [`${expects}Content-Length: ${size}`, body];
+      const fields = `Authorization: Bearer ${token}\r\n${length}\r\n\r\n`;
+      return /(?<=HTTP\/1\.1 )\d+/.exec(await raw(url, head + fields, sent))?.[0];
     };
     for (const coding of ["chunked", "length"]) {
       expect(await post("one", 1999, coding)).toBe("201");

@@ -33,7 +33,6 @@ beforeAll(async () => void (data = await commonRecords(30, 8)));
 /** What becomes of a response of the old host before anybody gets it. */
 type Plant = (json: unknown, request: IncomingMessage) => unknown;
 
-/** A proxy before the old host that plants a difference. */
 async function planting(old: Sandbox, plant: Plant) {
   return host(async (request, response) => {
     const { method = "GET", url = "", headers } = request;
@@ -76,7 +75,6 @@ const read = async (caller: Caller, what: string) => {
   const answer = await caller.get(`${path}/${what}`);
   return { status: answer.status, json: (await answer.json()) as unknown };
 };
-/** Reads lists or records, which are there. */
 const reads =
   (...paths: readonly string[]) =>
   async (caller: Caller) => {
@@ -148,7 +146,6 @@ test.each<[string, Plant, string]>([
   expect([summary.code, summary.out]).toEqual([0, expect.stringContaining(said)]);
 });
 
-/** What codes makes of a report of a comparison. */
 const codesOf = (report: string, now: Sandbox, ...more: string[]) =>
   commandOf(now, "codes", "--base-url", now.baseUrl, report, ...more);
 
@@ -256,7 +253,6 @@ const incident = (identifier: string, more = {}) => ({
 });
 const incidents = `${path}/disciplineIncidents`;
 
-/** Writes a record, replaces it, reads it and deletes it. */
 async function writeAll(caller: Caller, url: string) {
   const made = await caller.post(incidents, incident("N-1"));
   const address = made.headers.get("location") ?? "";
@@ -337,18 +333,12 @@ describe("the thread of the comparison", () => {
     const old = { href: "http://old.example", origin: "http://old.example", prefix: "" };
     const room = new Room(10);
     const common = { door, pools, old, hostTimeout: 1000, environment: {}, tls: {} };
-    const bounds = { noise: 0, rate: 10, atOnce: 1, mostBytes: 10 };
-    const thread = new ComparisonThread(
-      { ...common, ...bounds, store: undefined, isRehearsed: false },
-      {
-        count: (group) => void groups.push(group),
-        call: () => {},
-        request: () => {},
-        say: (_, line) => void said.push(line),
-      },
-      room,
-      clock,
-    );
+    const bounds = { noise: 0, rate: 10, atOnce: 1, mostBytes: 10, isRehearsed: false };
+    const count = (group: Group) => void groups.push(group);
+    const say = (_: string, line: string) => void said.push(line);
+    const heard = { count, say, call: () => {}, request: () => {} };
+    const given = { ...common, ...bounds, store: undefined };
+    const thread = new ComparisonThread(given, heard, room, clock);
     await thread.start();
     const about = { collection: "schools", calls: "read" } as const;
     const empty = () => ({ sent: new Uint8Array(), received: new Uint8Array() });

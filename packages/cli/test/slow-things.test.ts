@@ -29,7 +29,6 @@ async function slowHost(hangs: (request: IncomingMessage) => boolean) {
 const isOf = (key: string) => (request: IncomingMessage) =>
   request.headers.authorization === `Bearer of-${key}`;
 
-/** A sidecar as it comes, and its callers. */
 async function serve(base: string, options: Partial<SidecarOptions> = {}) {
   const { url, adminUrl, metrics } = await sidecar(base, { ...told, records: false, ...options });
   const signIn = async (clientKey: string) => {
@@ -40,7 +39,6 @@ async function serve(base: string, options: Partial<SidecarOptions> = {}) {
   return { url, adminUrl, metrics, signIn };
 }
 
-/** Sends so many requests that nobody waits for. */
 function sendMany(count: number, send: (signal: AbortSignal) => Promise<unknown>): () => void {
   const control = new AbortController();
   for (let sent = 0; sent < count; sent++) send(control.signal).catch(() => {});

@@ -26,7 +26,6 @@ async function started() {
   return { running, url, head, signedIn };
 }
 
-/** A record in a compressed request, whose length is known. */
 function coded(coding: string, body: Uint8Array): string {
   return `${json}Content-Encoding: ${coding}\r\nContent-Length: ${body.length}\r\n`;
 }
@@ -252,7 +251,6 @@ describe("a sign-in", () => {
       for (const from of [home, away]) {
         expect(await signIn(url, clientKey, clientSecret, from)).toHaveProperty("access_token");
       }
-      // Another key is not held up.
       expect(await signIn(url, "another", "x", away)).toHaveProperty("status", 200);
     });
 

@@ -14,7 +14,6 @@ afterEach(async () => {
   for (const stop of started.splice(0).toReversed()) await stop();
 });
 
-/** A sandbox, stopped after the test. */
 export const sandbox: typeof startSandbox = async (options) => {
   const running = await startSandbox({ generation: "current", claimSet: "sandbox", ...options });
   started.push(() => running.stop());
@@ -40,7 +39,6 @@ export async function commonRecords(schools: number, disciplineIncidents: number
   return { schools: bare("schools"), disciplineIncidents: bare("disciplineIncidents") };
 }
 
-/** The text at an address. */
 export const textAt = async (url: string): Promise<string> => (await fetch(url)).text();
 
 /** A sidecar on free ports, stopped after the test. */
@@ -101,7 +99,6 @@ export async function proxyTo(target: string): Promise<{ url: string; asked: str
   return { url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`, asked };
 }
 
-/** A host that answers all in one way. */
 export const still = (answer = "[]") => host((_request, response) => void response.end(answer));
 
 /** A host that answers nothing until it is asked to; and what waits for it. */
@@ -134,7 +131,6 @@ export async function raw(url: string, ...parts: (string | Uint8Array)[]): Promi
   return text(socket);
 }
 
-/** A log that keeps what it hears. */
 export function memory(): SidecarLog & { readonly calls: CallRecord[]; readonly texts: string[] } {
   const calls: CallRecord[] = [];
   const texts: string[] = [];
@@ -190,7 +186,6 @@ function atOnce(args: readonly string[]): readonly string[] {
   return isServer && !args.includes("--grace") ? [...args, "--grace", "0s"] : args;
 }
 
-/** Runs a command line with the key of a host. */
 export const commandOf = (
   { credentials }: { readonly credentials: Credentials },
   ...args: readonly string[]

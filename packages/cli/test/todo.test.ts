@@ -7,7 +7,6 @@ import { temporaryFolder } from "../../../test/support/temporary-folder.ts";
 const folder = temporaryFolder();
 
 let written = 0;
-/** A file with these lines; its path. */
 function report(...lines: readonly (object | string)[]): string {
   const file = join(folder, `${++written}.ndjson`);
   const text = lines.map((line) => (typeof line === "string" ? line : `${JSON.stringify(line)}\n`));
@@ -18,7 +17,6 @@ function report(...lines: readonly (object | string)[]): string {
 const day = 24 * 60 * 60_000;
 const ago = (days: number) => new Date(Date.now() - days * day).toISOString();
 
-/** A call as a report has it. */
 const call = (members: object = {}) => ({
   v: 1,
   time: ago(1),

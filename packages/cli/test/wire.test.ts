@@ -22,7 +22,6 @@ const path = "/api/v2.0/2016/schools";
 /** What is no record goes through as it comes. */
 const file = "/data/v3/ed-fi/schools";
 const close = "Connection: close";
-/** The head of a call, with these fields. */
 const head = (call: string, ...fields: string[]) =>
   [`${call} HTTP/1.1`, "Host: localhost", "Authorization: Bearer x", ...fields, "\r\n"].join(
     "\r\n",

@@ -16,7 +16,6 @@ export const authorizeUrl = (clientId) =>
   "https://login.example/oauth/authorize?response_type=code&client_id=" + clientId;
 export const exchange = (code) => post("https://login.example/oauth/token", { grant_type: "authorization_code", code });
 `,
-  // A program that has moved already.
   "moved-roster/package.json": "{}",
   "moved-roster/src/roster.ts": `
 const data = \`\${process.env.EDFI_BASE_URL}/data/v3/ed-fi\`;
