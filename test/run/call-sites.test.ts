@@ -2,11 +2,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { CallEvent } from "@edbridge/compat";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { currentHost, program } from "./host.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
-
-vi.setConfig({ testTimeout: 30_000 });
 
 const clients = fileURLToPath(new URL("../register/call-sites.mjs", import.meta.url));
 
@@ -14,7 +12,6 @@ const clients = fileURLToPath(new URL("../register/call-sites.mjs", import.meta.
 const clear = ["fetch", "undici7", "undici8", "http.request", "axios", "node-fetch", "node-fetch2"];
 const opaque = { got: "got", got11: "got", request: "request", superagent: "superagent" };
 
-/** The calls that the report of a job has. */
 async function callsOf(...job: readonly string[]): Promise<readonly CallEvent[]> {
   const file = join(temporaryFolder(), "report.ndjson");
   const { runHere } = await currentHost();

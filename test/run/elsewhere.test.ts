@@ -1,17 +1,13 @@
 // What a job sends to other addresses than that of its host: a rehearsal lets no write out.
 import { type Sandbox, startSandbox } from "@edbridge/sandbox";
-import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { edbridgeHere } from "../sidecar/support/edbridge.ts";
 import { hostEnvironment } from "../support/run.ts";
 import { currentHost, program } from "./host.ts";
 import { serve } from "../support/servers.ts";
 
-// Each test starts several processes.
-vi.setConfig({ testTimeout: 30_000 });
-
 const bearer = `Bearer ${"0".repeat(32)}`;
 
-/** The host from which the job moves away. */
 async function oldHost(): Promise<Sandbox> {
   const host = await startSandbox({ generation: "legacy", data: {} });
   onTestFinished(() => host.stop());
@@ -29,7 +25,6 @@ const job = ({ baseUrl }: Sandbox, ...requests: readonly Sent[]) => [
   ),
 ];
 
-/** What came to a host. */
 const asked = ({ requests }: Sandbox) => requests.map(({ method, path }) => `${method} ${path}`);
 
 const doors: readonly (readonly [string, readonly string[]])[] = [
@@ -85,8 +80,7 @@ describe("a rehearsal", () => {
       expect(stdout).toMatch(new RegExp(`^(?:${refused}){7}401 .*\n200 .*\n`));
       expect(stderr).toContain(`7 writes to ${origin} were held back`);
       expect(stderr).toContain(`rehearsal: 2 calls went to ${origin} and were not held back.\n`);
-      expect(stderr).not.toContain(nothingWritten);
-      expect(status).toBe(1);
+      expect([status, stderr.includes(nothingWritten)]).toEqual([1, false]);
       const idle = await run(["--rehearse", ...flags], ["node", "-e", "0"]);
       expect(idle.stderr).toContain("rehearsal: no call was rehearsed.\n");
       expect([idle.status, idle.stderr.includes(nothingWritten)]).toEqual([1, false]);
@@ -106,21 +100,9 @@ describe("a rehearsal", () => {
     expect(await run(flags, ["node", "-e", "0"])).toMatchObject({ status: 0 });
   });
 
-  test("by a proxy says that it sees its own calls alone", async () => {
-    const { run } = await currentHost();
-    const { stderr } = await run(["--rehearse", "--env", "EDFI_BASE_URL"], [program("job.sh")]);
-    expect(stderr).toContain(
-      `${nothingWritten} through the proxy. Calls that go around it are not seen.\n`,
-    );
-  });
-
   test.each([
-    [
-      "curl, node, a worker thread",
-      ["curl", "node without our environment", "a worker without our environment"],
-    ],
-    ["curl, node", ["curl, waited for", "node without our environment, waited for"]],
-    ["curl", ["curl of a shell"]],
+    ["curl, node", ["curl", "node without our environment, waited for"]],
+    ["curl, a worker thread", ["curl of a shell", "a worker without our environment"]],
     ["curl", ["curl of a shell, waited for"]],
   ])("names %s, which a job starts, and whose calls are not seen: %j", async (names, clients) => {
     const [{ runHere: run }, old] = [await currentHost(), await oldHost()];

@@ -7,10 +7,8 @@ import { outcomeHere } from "../sidecar/support/edbridge.ts";
 import { hostEnvironment, type Outcome, runNode } from "../support/run.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
-/** The command as it was built. */
 export const bin = fileURLToPath(new URL("../../packages/cli/dist/bin.js", import.meta.url));
 
-/** The path of a legacy program. */
 export const program = (name: string) =>
   fileURLToPath(new URL(`./programs/${name}`, import.meta.url));
 

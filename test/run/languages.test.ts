@@ -16,38 +16,29 @@ const folder = temporaryFolder();
 
 /** A program that a compiler has made of `job.ts`, with a source map that leads back. */
 function compiled(): string {
-  const { outputText } = transpileModule(readFileSync(program("job.ts"), "utf8"), {
-    fileName: program("job.ts"),
-    compilerOptions: {
-      target: ScriptTarget.ES2022,
-      module: ModuleKind.ESNext,
-      removeComments: true,
-      inlineSourceMap: true,
-    },
-  });
+  const fileName = program("job.ts");
+  const kinds = { target: ScriptTarget.ES2022, module: ModuleKind.ESNext };
+  const compilerOptions = { ...kinds, removeComments: true, inlineSourceMap: true };
+  const source = readFileSync(fileName, "utf8");
+  const { outputText } = transpileModule(source, { fileName, compilerOptions });
   const file = join(folder, "compiled.mjs");
   writeFileSync(file, outputText);
   return file;
 }
 
+const tsx = join(root, "node_modules/.bin/tsx");
 const proxied = ["--env", "EDFI_BASE_URL"];
 
 const programs = [
-  ["an ES module", [], ["node", program("job.mjs")], /job\.mjs:5:/],
+  ["an ES module", [], ["node", program("job.mjs")], /job\.mjs:4:/],
   ["CommonJS", [], ["node", program("job.cjs")], /job\.cjs:6:/],
   ["TypeScript, by Node.js", [], ["node", program("job.ts")], /job\.ts:9:/],
-  [
-    "TypeScript, by tsx",
-    [],
-    [join(root, "node_modules/.bin/tsx"), program("job.ts")],
-    /job\.ts:9:/,
-  ],
+  ["TypeScript, by tsx", [], [tsx, program("job.ts")], /job\.ts:9:/],
   ["compiled TypeScript", [], ["node", compiled()], /job\.ts:9:/],
   ["Python", proxied, ["python3", program("job.py")], undefined],
   ["a shell script with curl", proxied, [program("job.sh")], undefined],
 ] as const;
 
-/** What a host was asked to write. */
 const writesOf = ({ requests }: Sandbox) =>
   requests.filter(({ method, path }) => method !== "GET" && !/\/oauth\//.test(path));
 

@@ -2,13 +2,10 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { CallEvent } from "@edbridge/compat";
 import { startSandbox } from "@edbridge/sandbox";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { hostEnvironment, runNode } from "../support/run.ts";
 import { bin, jobHere, program } from "./host.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
-
-// Each test starts several processes.
-vi.setConfig({ testTimeout: 30_000 });
 
 /** What a host was asked, but for what differs from run to run. */
 const asked = (requests: readonly { method: string; path: string; headers: object }[]) =>
@@ -42,20 +39,17 @@ test.each([
     expect(observed).toEqual(asked(host.requests));
   }
   const lines = readFileSync(file, "utf8").trim().split("\n");
-  const events = lines.slice(0, -1).map((line) => JSON.parse(line) as CallEvent);
-  const read = events.find(
-    ({ collection, method }) => collection === "schools" && method === "GET",
-  );
-  expect(events[0]).toMatchObject({ kind: "authorize", changes: ["EDB001"], status: 200 });
-  expect(events[1]).toMatchObject({ kind: "token", changes: ["EDB002"] });
+  const [authorize, token, read] = lines.map((line) => JSON.parse(line) as CallEvent);
+  expect(authorize).toMatchObject({ kind: "authorize", changes: ["EDB001"], status: 200 });
+  expect(token).toMatchObject({ kind: "token", changes: ["EDB002"] });
   expect(read).toMatchObject({
     changes: expect.arrayContaining(["EDB003", "EDB004", "EDB024"]),
     mapped: expect.arrayContaining([{ collection: "schools", field: "type", change: "EDB024" }]),
-    caller: events[0]?.caller,
+    caller: authorize?.caller,
     status: 200,
     refused: null,
   });
-  expect(events[0]?.caller).toMatch(/^[0-9a-f]{8}$/);
+  expect(authorize?.caller).toMatch(/^[0-9a-f]{8}$/);
   if (job[0] === "node") expect(read?.site).toMatch(/job\.[cm]js:\d+:\d+$/);
 });
 
@@ -74,21 +68,9 @@ test("a part of a key whose record another job writes is not without a place", a
         classPeriodsOfTheState: "x",
       }),
     });`;
-  const { status, stderr } = await runNode(
-    [
-      bin,
-      "run",
-      "--observe",
-      "--base-url",
-      host.baseUrl,
-      "--",
-      "node",
-      "--input-type=module",
-      "-e",
-      job,
-    ],
-    { env: hostEnvironment(host) },
-  );
+  const words = ["run", "--observe", "--base-url", host.baseUrl];
+  const inline = ["node", "--input-type=module", "-e", job];
+  const { status, stderr } = await jobHere(words, inline, hostEnvironment(host));
   expect(stderr).toContain("1 call observed (1 write), 1 refused, 1 field without a place.");
   expect(stderr).toContain("edbridge: no place: courseOfferings.classPeriodsOfTheState\n");
   expect(status).toBe(0);

@@ -1,14 +1,10 @@
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { hostEnvironment, runNode } from "../support/run.ts";
 import { LegacyCaller } from "../support/legacy-caller.ts";
 import { edbridgeHere } from "../sidecar/support/edbridge.ts";
 import { write } from "../support/translated.ts";
 import { currentHost, program } from "./host.ts";
 
-// Each test starts several processes.
-vi.setConfig({ testTimeout: 30_000 });
-
-/** What a host was asked to write. */
 const writesOf = (requests: readonly { method: string; path: string }[]) =>
   requests.filter(({ method, path }) => method !== "GET" && !/\/oauth\/token/.test(path));
 
@@ -69,36 +65,36 @@ test("a second night like the first is told, and one needs a rehearsal", async (
 
 const people = (...writes: string[]) => ["node", program("people.cjs"), ...writes];
 
-test("a rehearsal names what is left behind, and values that the host takes in no form", async () => {
+test.each([
+  ["register", []],
+  ["a proxy", ["--env", "EDFI_BASE_URL"]],
+])("a rehearsal through %s names what is left behind", async (_, flags) => {
   const { runHere: run } = await currentHost();
   const lost = { EDFI_MORE: JSON.stringify({ displacementStatus: "Secret" }) };
-  for (const flags of [[], ["--env", "EDFI_BASE_URL"]]) {
-    const all = ["--rehearse", "--on-loss", "warn", ...flags];
-    const left = await run(all, people("students=604822"), lost);
-    expect([left.status, left.stderr]).toEqual([
-      0,
-      expect.stringContaining("edbridge: left behind: students.displacementStatus\n"),
-    ]);
-  }
-  const code = { entryGradeLevelDescriptor: "uri://ed-fi.org/GradeLevelDescriptor#Ninth grad" };
-  const near = await run(["--rehearse"], people("studentSchoolAssociations=604822"), {
-    EDFI_MORE: JSON.stringify(code),
-  });
-  expect(near.stderr).toContain("The nearest that it has are Ninth grade, ");
-  const bare = await run(["--rehearse"], people("studentSchoolAssociations=604822"), {
-    EDFI_MORE: JSON.stringify({ entryGradeLevelDescriptor: "Ninth grad" }),
-  });
-  expect(bare.stderr).toMatch(
+  const all = ["--rehearse", "--on-loss", "warn", ...flags];
+  const { status, stderr } = await run(all, people("students=604822"), lost);
+  expect(status).toBe(0);
+  expect(stderr).toContain("edbridge: left behind: students.displacementStatus\n");
+});
+
+test.each<[object, RegExp]>([
+  [
+    { entryGradeLevelDescriptor: "uri://ed-fi.org/GradeLevelDescriptor#Ninth grad" },
+    /The nearest that it has are Ninth grade, /,
+  ],
+  [
+    { entryGradeLevelDescriptor: "Ninth grad" },
     /The nearest that it has are "Ninth grade", .*; option: EDBRIDGE_VALUES={"GradeLevel":{"VALUE":"CODE"}} \[/,
-  );
-  const year = { classOfSchoolYearTypeReference: { schoolYear: 99_999_999_999 } };
-  const wrong = await run(["--rehearse"], people("studentSchoolAssociations=604822"), {
-    EDFI_MORE: JSON.stringify(year),
-  });
-  expect([wrong.status, wrong.stderr]).toEqual([
-    1,
-    expect.stringContaining("schoolYear must match format int32"),
-  ]);
+  ],
+  [
+    { classOfSchoolYearTypeReference: { schoolYear: 99_999_999_999 } },
+    /schoolYear must match format int32/,
+  ],
+])("a rehearsal names values that the host takes in no form: %j", async (more, expected) => {
+  const { runHere: run } = await currentHost();
+  const words = people("studentSchoolAssociations=604822");
+  const wrong = await run(["--rehearse"], words, { EDFI_MORE: JSON.stringify(more) });
+  expect([wrong.status, wrong.stderr]).toEqual([1, expect.stringMatching(expected)]);
 });
 
 describe("people whom the key may not see", () => {

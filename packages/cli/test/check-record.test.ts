@@ -1,12 +1,11 @@
 import { expect, test } from "vitest";
 import { checkRecord, type ReadList } from "../src/rehearse/check-record.js";
 import type { Contract } from "../src/rehearse/contract.js";
-import { fits, HeldWrites } from "../src/rehearse/held-writes.js";
+import { fits } from "../src/rehearse/held-writes.js";
 
 const school = "schoolReference";
 const uri = "uri://ed-fi.org/TermDescriptor#Fall";
 
-/** A contract of sessions, which refer to a school and have a term. */
 const contract: Contract = {
   source: "a contract",
   complaints: (collection, record) => {
@@ -66,21 +65,6 @@ test("a record that lacks a field would fail, and one of an unknown collection i
   expect(lacking).toEqual({ outcome: "would-fail", status: 400, reasons: ["name is required"] });
   const unknown = await checkRecord("tx/courses", {}, contract, host);
   expect(unknown).toMatchObject({ outcome: "not-certain" });
-});
-
-test("held writes replace the records of the host", () => {
-  const held = new HeldWrites();
-  const [kept = "", gone = ""] = ["a", "b"].map((letter) => letter.repeat(32));
-  held.replace("ed-fi/schools", kept, { schoolId: 0, name: "new" });
-  held.remove("ed-fi/schools", gone);
-  const { id: made } = held.create("ed-fi/schools", { schoolId: 7, parent: { leaId: 3 } }, true);
-  const host = [{ id: kept }, { id: gone }, { id: "c" }];
-  expect(held.changed("ed-fi/Schools", host)).toMatchObject([{ name: "new" }, { id: "c" }]);
-  expect(held.find("ed-fi/schools", made.replaceAll("-", "").toUpperCase())).toBeDefined();
-  expect(held.find("ed-fi/schools", gone)).toBe("deleted");
-  const found = (query: string) => held.made("ed-fi/schools", new URLSearchParams(query));
-  expect(found("schoolId=7&leaId=3&limit=5")).toMatchObject([{ id: made }]);
-  expect(found("schoolId=8")).toEqual([]);
 });
 
 test("a reference in a role is found by its role", () => {

@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { run } from "../src/command/run.js";
-import { legacyCaller, command, host, sandbox } from "./support.js";
+import { command, handle, host, legacyCaller, sandbox } from "./support.js";
 import { temporaryFolder } from "../../../test/support/temporary-folder.ts";
 
 test("its version is answered on standard output", async () => {
@@ -15,10 +15,8 @@ describe("serve", () => {
     const args = ["serve", "--base-url", baseUrl, "--port", "0"];
     let status = 0;
     const { code, out, err } = await command(args, {
-      async whileRunning(written) {
-        status = (
-          await fetch(`${written().trim().split(" ").at(-1)}/oauth/authorize?response_type=code`)
-        ).status;
+      async whileRunning(url) {
+        status = (await fetch(`${url}/oauth/authorize?response_type=code`)).status;
       },
     });
     expect(out).toMatch(/^edbridge listening on http:\/\/127\.0\.0\.1:\d+\n$/);
@@ -35,15 +33,13 @@ describe("serve", () => {
       educationOrganizationCategories: [{ type: "School" }],
     };
     const wide = { ...school, addresses: "one" };
-    /** Starts it, writes a record as a legacy program, and gives the answer and what is stored. */
     const written = async (flags: readonly string[], record: object) => {
       const running = await sandbox({ schools: 0, disciplineIncidents: 0 });
       const { baseUrl, credentials } = running;
       const found: { status: number; left: string | null }[] = [];
       const args = ["serve", "--base-url", baseUrl, "--port", "0", ...flags];
       const { err } = await command(args, {
-        async whileRunning(said) {
-          const url = said().trim().split(" ").at(-1) ?? "";
+        async whileRunning(url) {
           const { post } = await legacyCaller(url, credentials);
           const answer = await post("/api/v2.0/2017/schools", record);
           found.push({ status: answer.status, left: answer.headers.get("edbridge-left-behind") });
@@ -69,23 +65,6 @@ describe("serve", () => {
         /warn  POST data schools 201 .* left-behind=1 reduced: It does not have the published form; fields: addresses/,
       );
     });
-
-    test.each([
-      ["none", "--extensions none: there is no such file."],
-      ["[]", "must hold one JSON object."],
-      [
-        '{"tables":[{"collection":"schools","rows":[{}]}]}',
-        "--extensions: tables[0].rows[0].legacy: ",
-      ],
-    ])("and refuses the extensions %s", async (content, expected) => {
-      const folder = temporaryFolder();
-      const file = content === "none" ? content : join(folder, "options.json");
-      if (file !== content) writeFileSync(file, content);
-      const base = ["serve", "--base-url", "https://host.example", "--check-config"];
-      const { code, err } = await command([...base, "--extensions", file]);
-      expect(err).toContain(expected);
-      expect(code).not.toBe(0);
-    });
   });
 
   test("warns when others can reach it", async () => {
@@ -96,30 +75,15 @@ describe("serve", () => {
     expect(err).toMatch(/warn .*whoever reaches the port acts with the callers' rights/);
   });
 
-  test("says what to do about a port that is taken", async () => {
+  test.each(["--port", "--admin-port"])("says what to do about a taken %s", async (flag) => {
     const { baseUrl } = await sandbox();
     const { port } = new URL(baseUrl);
-    const { code, err } = await command(["serve", "--base-url", baseUrl, "--port", port]);
-    expect(err).toContain(`port ${port} is taken. Stop what listens there, or give another --port`);
+    const ports = flag === "--port" ? [flag, port] : ["--port", "0", flag, port];
+    const { code, err } = await command(["serve", "--base-url", baseUrl, ...ports]);
+    expect(err).toContain(
+      `port ${port} is taken. Stop what listens there, or give another ${flag}`,
+    );
     expect(code).toBe(1);
-    const words = ["serve", "--base-url", baseUrl, "--port", "0", "--admin-port", port];
-    const ofAdmin = await command(words);
-    expect(ofAdmin.err).toContain(`127.0.0.1 port ${port} is taken. Stop what listens there, or`);
-    expect(ofAdmin.err).toContain("give another --admin-port (0 takes a free one).");
-  });
-
-  test("keeps serving when the host is not reached, and says so", async () => {
-    let status = 0;
-    const args = ["serve", "--base-url", "http://127.0.0.1:9", "--port", "0"];
-    const { code, err } = await command(args, {
-      async whileRunning(written) {
-        const url = written().trim().split(" ").at(-1);
-        const body = new URLSearchParams({ Grant_type: "client_credentials" });
-        status = (await fetch(`${url}/oauth/token`, { method: "POST", body })).status;
-      },
-    });
-    expect(err).toMatch(/warn  The host does not answer yet\. .*ECONNREFUSED.* asked again/);
-    expect([code, status]).toEqual([0, 502]);
   });
 
   test.each([
@@ -133,22 +97,54 @@ describe("serve", () => {
   });
 });
 
-test.each([
-  [["--data", "no-such-file.json"], 2, "--data no-such-file.json: there is no such file."],
-  [
-    ["--host", "192.0.2.1"],
-    1,
-    "192.0.2.1 port 0 is no address of this machine. Give another --host.",
-  ],
-])("sandbox %j ends with %i and says what to do", async (args, status, expected) => {
-  const { code, err } = await command(["sandbox", ...args]);
-  expect([code, err]).toEqual([status, `error: ${expected}\n`]);
-});
-
 test("a signal ends a start at which the host does not answer", async () => {
   let called = () => {};
   const asked = new Promise<void>((done) => (called = done));
   const base = await host(() => called());
   const io = { out: () => {}, err: () => {}, environment: {}, stopAsked: () => asked };
   expect(await run(["serve", "--base-url", base, "--port", "0"], io, "0")).toBe(0);
+});
+
+/** Serves with a file of options; gives what `use` gives of the address. */
+async function served<T>(baseUrl: string, config: object, use: (url: string) => Promise<T>) {
+  const file = join(temporaryFolder(), "edbridge.json");
+  writeFileSync(file, JSON.stringify({ port: 0, ...config }));
+  const found: T[] = [];
+  const whileRunning = async (url: string) => void found.push(await use(url));
+  const args = ["serve", "--base-url", baseUrl, "--config", file];
+  const { code, err } = await command(args, { whileRunning });
+  expect(code, err).toBe(0);
+  return found[0];
+}
+
+test("a collection of an extension is carried", async () => {
+  const asked: (string | undefined)[] = [];
+  const base = await host((request, response) => {
+    asked.push(request.url);
+    response.setHeader("content-type", "application/json");
+    response.end(request.url === "/" ? '{"version":"7.3"}' : '[{"busNumber":"7"}]');
+  });
+  const collections = { studentTransports: "sample/transports" };
+  const read = async (url: string) => {
+    const headers = { authorization: "Bearer of-the-host" };
+    const answer = await fetch(`${url}/api/v2.0/2017/studentTransports`, { headers });
+    return [answer.status, await answer.json()];
+  };
+  const found = await served(base, { collections, records: false }, read);
+  expect(found).toEqual([200, [{ busNumber: "7" }]]);
+  expect(asked).toEqual(["/", "/data/v3/sample/transports?limit=25"]);
+});
+
+test("school years are on hosts of their own, and another year on none", async () => {
+  const [now, before] = [await sandbox({ schools: 2 }), await sandbox({ schools: 5 })];
+  const schoolYears = { 2017: { baseUrl: before.baseUrl }, 2019: {} };
+  const read = async (url: string) => {
+    const authorization = `Bearer ${await handle(url, now.credentials)}`;
+    const found = [2017, 2018, 2019].map(async (year) => {
+      const answer = await fetch(`${url}/api/v2.0/${year}/schools`, { headers: { authorization } });
+      return (await answer.text()).match(/"schoolId"/g)?.length ?? answer.status;
+    });
+    return Promise.all(found);
+  };
+  expect(await served(now.baseUrl, { schoolYears }, read)).toEqual([5, 404, 2]);
 });

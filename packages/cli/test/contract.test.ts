@@ -32,35 +32,25 @@ const schemas = (at: string) => ({
   sample_shelf: { type: "object", properties: { number: { type: "integer", maximum: 9 } } },
 });
 
-const bodyOf = (name: string, at: string) => ({ $ref: `${at}${name}` });
-
 const openApi = "#/components/schemas/";
 const swagger = "#/definitions/";
+const paths = (post: (schema: object) => object, at: string) =>
+  Object.fromEntries(
+    ["course", "school"].map((name) => {
+      const schema = { $ref: `${at}edFi_${name}` };
+      return [`/ed-fi/${name}s`, { post: post(schema) }];
+    }),
+  );
+const body = (schema: object) => ({ content: { "application/json": { schema } } });
 const documents = {
   "OpenAPI 3": {
     openapi: "3.0.1",
-    paths: Object.fromEntries(
-      ["course", "school"].map((name) => [
-        `/ed-fi/${name}s`,
-        {
-          post: {
-            requestBody: {
-              content: { "application/json": { schema: bodyOf(`edFi_${name}`, openApi) } },
-            },
-          },
-        },
-      ]),
-    ),
+    paths: paths((schema) => ({ requestBody: body(schema) }), openApi),
     components: { schemas: schemas(openApi) },
   },
   "Swagger 2": {
     swagger: "2.0",
-    paths: Object.fromEntries(
-      ["course", "school"].map((name) => [
-        `/ed-fi/${name}s`,
-        { post: { parameters: [{ in: "body", schema: bodyOf(`edFi_${name}`, swagger) }] } },
-      ]),
-    ),
+    paths: paths((schema) => ({ parameters: [{ in: "body", schema }] }), swagger),
     definitions: schemas(swagger),
   },
 };

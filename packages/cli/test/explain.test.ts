@@ -8,6 +8,7 @@ import { clients } from "../src/explain/clients.js";
 import { type ExampleRequest, examples, fieldExample } from "../src/explain/examples.js";
 import { fieldOf, fieldPaths, plainPath } from "../src/explain/fields.js";
 import { command, handle, sandbox } from "./support.js";
+import { currentToken } from "../../../test/sidecar/support/legacy-http.ts";
 
 const explained = async (...args: string[]) => command(["explain", ...args]);
 const ids = changes.map(({ id }) => id).toSorted();
@@ -31,16 +32,13 @@ test.each(ids)("%s is explained by text in four languages, as a page in two", as
 });
 
 describe("what an example says of a host is so", () => {
+  const uri = (name: string, code: string) => `uri://ed-fi.org/${name}#${code}`;
+  const category = "educationOrganizationCategoryDescriptor";
   const school = {
     schoolId: 255901001,
     nameOfInstitution: "Harbor Grove High School",
-    gradeLevels: [{ gradeLevelDescriptor: "uri://ed-fi.org/GradeLevelDescriptor#Ninth grade" }],
-    educationOrganizationCategories: [
-      {
-        educationOrganizationCategoryDescriptor:
-          "uri://ed-fi.org/EducationOrganizationCategoryDescriptor#School",
-      },
-    ],
+    gradeLevels: [{ gradeLevelDescriptor: uri("GradeLevelDescriptor", "Ninth grade") }],
+    educationOrganizationCategories: [{ [category]: uri(category, "School") }],
   };
   // The sandbox has none of these: its paths have no year, and it has no identity system.
   const absent = new Set(["EDB007", "EDB020", "EDB021", "EDB022", "EDB023"]);
@@ -48,7 +46,6 @@ describe("what an example says of a host is so", () => {
   type Send = (request: ExampleRequest) => Promise<number>;
   type Generation = "legacy" | "current";
 
-  /** Sends a request of an example by the fetch program that is printed for it. */
   const byFetch = (base: string, values: Record<string, string>): Send => {
     const [{ write }] = clients;
     const AsyncFunction: FunctionConstructor = Object.getPrototypeOf(async () => {}).constructor;
@@ -59,7 +56,6 @@ describe("what an example says of a host is so", () => {
     };
   };
 
-  /** The same by the line of curl. */
   const byCurl = (base: string, values: Record<string, string>): Send => {
     const { write } = clients.at(-1) ?? { write: () => "" };
     const named = Object.entries({ base, ...values }).map(([name, value]) => [
@@ -81,20 +77,15 @@ describe("what an example says of a host is so", () => {
     await host.reset();
     const { baseUrl, credentials } = host;
     const { clientKey: key, clientSecret: secret } = credentials;
-    const post = async (path: string, body: Record<string, string>, headers = {}) => {
-      const init = { method: "POST", headers, body: new URLSearchParams(body) };
-      return (await (await fetch(baseUrl + path, init)).json()) as Record<string, string>;
-    };
     const id = String(host.records("schools")[0]?.["id"]);
-    if (generation === "legacy") {
-      const token = await handle(baseUrl, credentials);
-      const asked = { Client_id: key, Response_type: "code" };
-      const { code = "" } = await post("/oauth/authorize", asked);
-      return { key, secret, token, code, id };
+    if (generation === "current") {
+      return { key, secret, token: await currentToken(baseUrl, credentials), code: "", id };
     }
-    const headers = { authorization: `Basic ${btoa(`${key}:${secret}`)}` };
-    const answer = await post("/oauth/token", { grant_type: "client_credentials" }, headers);
-    return { key, secret, token: answer["access_token"] ?? "", code: "", id };
+    const token = await handle(baseUrl, credentials);
+    const query = new URLSearchParams({ Client_id: key, Response_type: "code" });
+    const answer = await fetch(`${baseUrl}/oauth/authorize?${query}`);
+    const { code = "" } = (await answer.json()) as { code?: string };
+    return { key, secret, token, code, id };
   }
 
   test.each([
@@ -109,286 +100,159 @@ describe("what an example says of a host is so", () => {
       const hosts = { legacy: await open("legacy"), current: await open("current") };
       for (const [change, { before, after }] of Object.entries(examples)) {
         if (absent.has(change)) continue;
-        const sides = [
-          ["legacy", before] as const,
-          ...(after ? [["current", after] as const] : []),
-        ];
-        seen[change] = [];
-        for (const [generation, request] of sides) {
+        const send = async (generation: Generation, request: ExampleRequest) => {
           const host = hosts[generation];
-          seen[change].push(await by(host.baseUrl, await valuesAt(host, generation))(request));
-        }
+          return by(host.baseUrl, await valuesAt(host, generation))(request);
+        };
+        seen[change] = [await send("legacy", before)];
+        if (after) seen[change].push(await send("current", after));
       }
-      const usual = ids.filter((each) => !absent.has(each)).map((each) => [each, [200, 200]]);
-      const created = ["EDB005", "EDB013", "EDB014", "EDB024", "EDB025"];
-      expect(seen).toEqual({
-        ...Object.fromEntries(usual),
-        ...Object.fromEntries(created.map((each) => [each, [201, 201]])),
-        EDB001: [200],
-        EDB006: [404, 404],
-      });
+      const created = new Set(["EDB005", "EDB013", "EDB014", "EDB024", "EDB025"]);
+      const usual = ids
+        .filter((each) => !absent.has(each))
+        .map((each) => [each, created.has(each) ? [201, 201] : [200, 200]]);
+      const unlike = { EDB001: [200], EDB006: [404, 404] };
+      expect(seen).toEqual({ ...Object.fromEntries(usual), ...unlike });
     },
     60_000,
   );
 });
 
-describe("fields", () => {
-  test.each([
-    [
-      "schools.type",
-      /type "\w+"[^]*EDB024[^]*schoolTypeDescriptor "uri:\/\/ed-fi\.org\/SchoolTypeDescriptor#/,
-    ],
-    [
-      "students.sexType",
-      /3\.1-5\.2[^]*studentEducationOrganizationAssociations: sexDescriptor[^]*6\.0[^]*studentDemographics/,
-    ],
-    ["students.firstName", /the same name and form/],
-    [
-      "studentSectionAssociations.sectionReference.uniqueSectionCode",
-      /sectionIdentifier[^]*sections/,
-    ],
-    ["parents", /3\.1-4\.0 +parents[^]*5\.0-6\.0 +contacts/],
-  ])("%s", async (topic, expected) => {
-    const { code, out, err } = await explained(topic);
-    expect([code, err]).toEqual([0, ""]);
-    expect(out).toMatch(expected);
-  });
+const seoa = "studentEducationOrganizationAssociations";
+const race = (code: string) => `"uri://ed-fi.org/RaceDescriptor#${code}"`;
 
-  test.each([
-    [
-      "students.GenderIdentity",
-      [
-        "students.genderIdentity",
-        "On a host of 5.0-5.2: studentEducationOrganizationAssociations: genderIdentity",
-        "On a host of 6.0: studentDemographics: genderIdentity",
-        "On any other host it is not sent",
-      ],
-    ],
-    [
-      "students",
-      [
-        "  displacedStudents  ->  studentEducationOrganizationAssociations: displacedStudents  (5.1-6.0)",
-      ],
-    ],
-  ])("a field that only current hosts have: %s", async (topic, parts) => {
-    const { code, out } = await explained(topic);
-    for (const part of parts) expect(out).toContain(part);
-    expect(code).toBe(0);
-  });
-
-  test("the source of a collection is printed for both directions", async () => {
-    const { code, out } = await explained("schools", "--source", "--data-standard", "4.0");
-    expect(code).toBe(0);
-    for (const part of ["legacy to Data Standard 4.0", "Data Standard 4.0 to legacy"]) {
-      expect(out).toContain(part);
-    }
-    expect(out).toContain('\n      case "nameOfInstitution": {\n');
-    expect(out).toContain("r.nameOfInstitution = ");
-  });
-
-  test.each(["EDB001", "school", "schools.type"])("%s has no source", async (topic) => {
-    const { code, err } = await explained(topic, "--source");
-    expect(code).toBe(2);
-    expect(err).toContain("is not a legacy collection");
-  });
-
-  test("a field is the same only where its rows change neither name nor value", () => {
-    // Values that stay what they are; the tables name them for other reasons.
-    const plain = new Set(["dateTime", "code", "text", "integer"]);
-    // The lists of codes, of which few have another name on the host; and texts that may be too long.
-    const mostlySame = /^(?:typeText|codeOf|first) /;
-    for (const collection of tableNames()) {
-      for (const { legacy, current, value } of tableOf(collection)?.rows ?? []) {
-        if (current === legacy && (value === undefined || plain.has(value))) continue;
-        if (value !== undefined && mostlySame.test(value)) continue;
-        const forms = fieldStandards.map((standard) => fieldOf(collection, legacy, standard));
-        const isChanged = forms.some((each) => each?.change !== undefined);
-        expect(isChanged, `${collection}.${legacy}`).toBe(true);
-      }
-    }
-  });
-});
-
-describe("codes of fields", () => {
-  const race = (code: string) => `"uri://ed-fi.org/RaceDescriptor#${code}"`;
-
-  test("are those of each Data Standard, and a legacy code is shown with its own successor", async () => {
-    const { code, out, err } = await explained("students.races.raceType");
-    expect([code, err]).toEqual([0, ""]);
-    expect(out).toContain(
-      'On a legacy host: races[].raceType "American Indian - Alaskan Native"\n',
-    );
-    const seoa = "studentEducationOrganizationAssociations: races[].raceDescriptor";
-    expect(out).toContain(
-      `On a host of 3.1-5.0 (EDB024):\n  ${seoa} ${race("American Indian - Alaska Native")}\n`,
-    );
-    expect(out).toContain(
-      `On a host of 5.1-5.2 (EDB024):\n  ${seoa} ${race("American Indian or Alaska Native")}\n`,
-    );
-    expect(out).toMatch(/On a host of 6\.0[^]*#American Indian or Alaska Native"/);
-    expect(out).not.toContain("#Asian");
-  });
-
-  test("that have another name are all listed", async () => {
-    const { out } = await explained("students.races.raceType");
-    expect(out).toContain(`Codes with another name; all others keep their name
+test.each<[line: string, ...parts: (string | RegExp)[]]>([
+  ["schools.type", /type "\w+"[^]*EDB024[^]*schoolTypeDescriptor "uri:\/\/ed-fi\.org\/SchoolType/],
+  [
+    "students.sexType",
+    /3\.1-5\.2[^]*studentEducationOrganizationAssociations: sexDescriptor[^]*6\.0[^]*studentDemographics/,
+  ],
+  // One that stays has no code.
+  ["students.firstName", /the same name and form/, /^(?![^]*before)/],
+  [
+    "studentSectionAssociations.sectionReference.uniqueSectionCode",
+    /sectionIdentifier[^]*sections/,
+  ],
+  ["parents", /3\.1-4\.0 +parents[^]*5\.0-6\.0 +contacts/],
+  [
+    "students.GenderIdentity",
+    "students.genderIdentity",
+    `On a host of 5.0-5.2: ${seoa}: genderIdentity`,
+    "On a host of 6.0: studentDemographics: genderIdentity",
+    "On any other host it is not sent",
+  ],
+  ["students", `  displacedStudents  ->  ${seoa}: displacedStudents  (5.1-6.0)`],
+  [
+    "schools --source --data-standard 4.0",
+    "legacy to Data Standard 4.0",
+    "Data Standard 4.0 to legacy",
+    '\n      case "nameOfInstitution": {\n',
+    "r.nameOfInstitution = ",
+  ],
+  [
+    "students.races.raceType",
+    'On a legacy host: races[].raceType "American Indian - Alaskan Native"\n',
+    `3.1-5.0 (EDB024):\n  ${seoa}: races[].raceDescriptor ${race("American Indian - Alaska Native")}\n`,
+    `5.1-5.2 (EDB024):\n  ${seoa}: races[].raceDescriptor ${race("American Indian or Alaska Native")}\n`,
+    /On a host of 6\.0[^]*#American Indian or Alaska Native"/,
+    /^(?![^]*#Asian)/,
+    `Codes with another name; all others keep their name
   "American Indian - Alaskan Native"  ->  "American Indian - Alaska Native"  (3.1-5.0)
   "American Indian - Alaskan Native"  ->  "American Indian or Alaska Native"  (5.1-6.0)
   "Black - African American"  ->  "Black or African American"  (5.1-6.0)
   "Native Hawaiian - Pacific Islander"  ->  "Native Hawaiian or Pacific Islander"  (5.1-6.0)
-`);
-    const types = await explained("students.birthStateAbbreviationType");
-    expect(types.out).not.toContain("Codes with another name");
-    const countries = await explained("students.addresses.countryType");
-    expect(countries.out).not.toContain('"AD"  ->  "AD"');
-  });
+`,
+  ],
+  [
+    "students.races.raceType --data-standard 5.2.0",
+    race("American Indian or Alaska Native"),
+    /^(?![^]*(?:Alaska Native" {2}\(|#American Indian - Alaska Native))/,
+    "The code for a host of 5.2",
+  ],
+  [
+    "students --data-standard 6.0",
+    /races\[\]\.raceType .*#American Indian or Alaska Native" {2}EDB024\n/,
+  ],
+  [
+    "students.sexType --language python",
+    "The code for a host of 5.0",
+    /# before\nresponse = requests\.post\(\n {4}f"\{base\}\/api\/v2\.0\/2017\/students",\n.*\n {4}json=\{"sexType": "\w+"\},/,
+    /# after\nresponse = requests\.post\(\n {4}f"\{base\}\/data\/v3\/ed-fi\/studentEducationOrganizationAssociations",\n.*\n {4}json=\{"sexDescriptor": "uri:\/\/ed-fi\.org\/SexDescriptor#\w+"\},/,
+    /^(?![^]*(?:HttpClient|curl))/,
+  ],
+  [
+    "students.sexType --data-standard 6.0",
+    "/studentDemographics",
+    ...clients.map((at) => at.title),
+  ],
+  [
+    "schools.addresses.addressType --language fetch",
+    /\{ addresses: \[\{ addressType: "\w+" \}\] \}/,
+    /\{ addresses: \[\{ addressTypeDescriptor: "uri:[^"]+" \}\] \}/,
+  ],
+  [
+    "students.learningStyle.visualLearning --language fetch",
+    '{ studentIndicators: [{ indicatorName: "VisualLearning", indicator: 1.5 }] }',
+  ],
+  ["students.displacementStatus", "After: no request.\nLeave the field out."],
+  [
+    "EDB009 --language python",
+    /before\n[^]*record = response\.json\(\)\n[^]*after\n[^]*record = next\(iter\(response\.json\(\)\), None\)/,
+  ],
+  [
+    "EDB009 --language fetch",
+    /before\n[^]*const record = await response\.json\(\);[^]*after\n[^]*const \[record\] = await response\.json/,
+  ],
+  ["EDB009 --language curl", /before\n[^]*\| jq \.\n[^]*after\n[^]*\| jq '\.\[0\]'\n/],
+])("%s", async (line, ...parts) => {
+  const { code, out, err } = await explained(...line.split(" "));
+  expect([code, err]).toEqual([0, ""]);
+  for (const part of parts) expect(out).toMatch(part);
+});
 
-  test.each(["5.2", "5.2.0", "6.0"])("are those of --data-standard %s alone", async (version) => {
-    const { code, out } = await explained("students.races.raceType", "--data-standard", version);
-    expect(code).toBe(0);
-    expect(out).toContain(race("American Indian or Alaska Native"));
-    expect(out).not.toContain('Alaska Native"  (');
-    expect(out).not.toContain("#American Indian - Alaska Native");
-    expect(out).toContain(`The code for a host of ${version.slice(0, 3)}`);
-    const all = await explained("students", "--data-standard", version);
-    expect(all.out).toMatch(/races\[\]\.raceType .*#American Indian or Alaska Native"  EDB024\n/);
-  });
-
-  test.each(["9.9"])("are not there for --data-standard %s", async (version) => {
-    const { code, out, err } = await explained("students", "--data-standard", version);
-    expect([code, out]).toEqual([2, ""]);
-    expect(err).toContain("--data-standard: must be a version, such as 5.2");
-  });
-
-  test("are the ones that the translation makes of each other", () => {
-    const seen = new Set<string>();
-    for (const collection of tableNames()) {
-      for (const { legacy, value } of tableOf(collection)?.rows ?? []) {
-        const [, kind] = /^(?:type|descriptor) (\w+)$/.exec(value ?? "") ?? [];
-        if (kind === undefined) continue;
-        for (const version of fieldStandards) {
-          const { form, places } = fieldOf(collection, legacy, version) ?? { places: [] };
-          const standard = nearestDataStandard(version) ?? "5.0";
-          const values = descriptorValues({ dataStandard: standard, version });
-          for (const place of places) {
-            if (!place.form?.startsWith('"uri:') || form === '"…"' || !form?.startsWith('"'))
-              continue;
-            const name =
-              plainPath(place.field ?? "")
-                .split(".")
-                .at(-1) ?? "";
-            const [before, after]: string[] = [JSON.parse(form), JSON.parse(place.form)];
-            // Names of members write short forms such as CTE with one capital.
-            const made = values.toCurrent(name, before ?? "").toLowerCase();
-            expect(made, `${collection}.${legacy} ${version}`).toBe(after?.toLowerCase());
-            seen.add(kind);
-          }
+test("codes of fields are the ones that the translation makes of each other", () => {
+  const seen = new Set<string>();
+  for (const collection of tableNames()) {
+    for (const { legacy, value } of tableOf(collection)?.rows ?? []) {
+      const [, kind] = /^(?:type|descriptor) (\w+)$/.exec(value ?? "") ?? [];
+      if (kind === undefined) continue;
+      for (const version of fieldStandards) {
+        const { form, places } = fieldOf(collection, legacy, version) ?? { places: [] };
+        const standard = nearestDataStandard(version) ?? "5.0";
+        const values = descriptorValues({ dataStandard: standard, version });
+        for (const place of places) {
+          if (!place.form?.startsWith('"uri:') || form === '"…"' || !form?.startsWith('"'))
+            continue;
+          const [name = ""] = plainPath(place.field ?? "")
+            .split(".")
+            .slice(-1);
+          const [before, after]: string[] = [JSON.parse(form), JSON.parse(place.form)];
+          // Names of members write short forms such as CTE with one capital.
+          const made = values.toCurrent(name, before ?? "").toLowerCase();
+          expect(made, `${collection}.${legacy} ${version}`).toBe(after?.toLowerCase());
+          seen.add(kind);
         }
       }
     }
-    expect(seen.size).toBeGreaterThan(100);
-  });
+  }
+  expect(seen.size).toBeGreaterThan(100);
 });
 
-describe("code for a field", () => {
-  test("has the field before and after, in the language that is asked for", async () => {
-    const { out } = await explained("students.sexType", "--language", "python");
-    expect(out).toContain("The code for a host of 5.0");
-    expect(out).toMatch(
-      /# before\nresponse = requests\.post\(\n {4}f"\{base\}\/api\/v2\.0\/2017\/students",\n.*\n {4}json=\{"sexType": "\w+"\},/,
-    );
-    expect(out).toMatch(
-      /# after\nresponse = requests\.post\(\n {4}f"\{base\}\/data\/v3\/ed-fi\/studentEducationOrganizationAssociations",\n.*\n {4}json=\{"sexDescriptor": "uri:\/\/ed-fi\.org\/SexDescriptor#\w+"\},/,
-    );
-    expect(out).not.toMatch(/HttpClient|curl/);
-    const newer = await explained("students.sexType", "--data-standard", "6.0");
-    expect(newer.out).toContain("/data/v3/ed-fi/studentDemographics");
-    for (const { title } of clients) expect(newer.out).toContain(title);
-  });
-
-  test("has the list and the marks of a nested field", async () => {
-    const { out } = await explained("schools.addresses.addressType", "--language", "fetch");
-    expect(out).toMatch(/\{ addresses: \[\{ addressType: "\w+" \}\] \}/);
-    expect(out).toMatch(/\{ addresses: \[\{ addressTypeDescriptor: "uri:[^"]+" \}\] \}/);
-    const style = await explained("students.learningStyle.visualLearning", "--language", "fetch");
-    expect(style.out).toContain(
-      '{ studentIndicators: [{ indicatorName: "VisualLearning", indicator: 1.5 }] }',
-    );
-  });
-
-  test("leaves out a field without a place, and is not there for one that stays", async () => {
-    const gone = await explained("students.displacementStatus");
-    expect(gone.out).toContain("After: no request.\nLeave the field out.");
-    const same = await explained("students.firstName");
-    expect(same.out).not.toContain("before");
-  });
-
-  test("of every changed field of every table is made", () => {
-    for (const collection of tableNames()) {
-      for (const field of fieldPaths(collection)) {
-        for (const standard of fieldStandards) {
-          const forms = fieldOf(collection, plainPath(field), standard);
-          expect(forms, `${collection}.${field}`).toBeDefined();
-          const example = forms && fieldExample(forms);
-          expect(example !== undefined, `${collection}.${field}`).toBe(forms?.change !== undefined);
-          const text = JSON.stringify(example?.after?.body ?? {});
-          expect(text, `${collection}.${field}`).not.toMatch(/\[0\]|\[now\]|~|null/);
-        }
+test("code for every changed field of every table is made", () => {
+  for (const collection of tableNames()) {
+    for (const field of fieldPaths(collection)) {
+      for (const standard of fieldStandards) {
+        const forms = fieldOf(collection, plainPath(field), standard);
+        const example = forms && fieldExample(forms);
+        expect(example !== undefined, `${collection}.${field}`).toBe(forms?.change !== undefined);
+        const text = JSON.stringify(example?.after?.body ?? {});
+        expect(text, `${collection}.${field}`).not.toMatch(/\[0\]|\[now\]|~|null/);
       }
     }
-  });
-});
-
-test.each([
-  ["python", "record = response.json()", "record = next(iter(response.json()), None)"],
-  ["fetch", "const record = await response.json();", "const [record] = await response.json();"],
-  ["curl", "| jq .\n", "| jq '.[0]'\n"],
-])("EDB009 shows in %s how the record is taken", async (language, before, after) => {
-  const { out } = await explained("EDB009", "--language", language);
-  const [, first = "", second = ""] = out.split(/(?:\/\/|#) (?:before|after)\n/);
-  expect(first).toContain(before);
-  expect(first).not.toContain(after);
-  expect(second).toContain(after);
-});
-
-test("a reason that several places have is given once", async () => {
-  const { out } = await explained("studentSectionAssociations.sectionReference.classPeriodName");
-  expect(out.match(/sectionReference\.sessionName/g)?.length).toBeGreaterThan(0);
-  expect(out.match(/It is part of a key that has other parts now/g)).toHaveLength(1);
+  }
 });
 
 test("without a topic all changes are listed", async () => {
   const { code, out } = await explained();
-  expect(code).toBe(0);
-  expect(
-    out
-      .trim()
-      .split("\n")
-      .map((line) => line.slice(0, 6)),
-  ).toEqual(ids);
-});
-
-test("another client is answered with those that there are, and the help says which to read", async () => {
-  const { code, err } = await explained("EDB004", "--language", "axios");
-  expect(code).toBe(2);
-  expect(err).toContain("Allowed choices are fetch, python, csharp, curl.");
-  const { out } = await explained("--help");
-  expect(out.replaceAll(/\s+/g, " ")).toContain(
-    "language of the examples; fetch is JavaScript, whatever client a program has",
-  );
-});
-
-test.each([
-  ["EDB099", /EDB099 is not a change\. Did you mean EDB\d\d\d\?/],
-  ["student", /Did you mean students\?/],
-  ["students.sexTyp", /Did you mean students\.sexType\?/],
-  ["contacts", /^error: contacts is not a change or a legacy collection\. Did you mean parents\?/],
-  ["", /^error: "" is not a change/],
-  [".", /^error: "" is not a change/],
-  ["nothing-like-it-at-all", /is not a change or a legacy collection\./],
-])("%s is answered with 2 and the nearest name", async (topic, expected) => {
-  const { code, out, err } = await explained(topic);
-  expect(err).toMatch(expected);
-  expect(err.trim().split("\n")).toHaveLength(1);
-  expect([code, out]).toEqual([2, ""]);
+  expect([code, ...(out.match(/^EDB\d+/gm) ?? [])]).toEqual([0, ...ids]);
 });

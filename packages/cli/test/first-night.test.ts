@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { command, host, sandbox } from "./support.js";
+import { commandOf, host, sandbox } from "./support.js";
+import { turns } from "../../../test/support/servers.ts";
 
 const secret = "SECRET-77e0";
 const token = "TOKEN-4d4d";
@@ -11,7 +12,6 @@ interface Rigged {
   readonly tokenInfo?: object;
 }
 
-/** A current host that is made by hand, and the requests that it got. */
 async function rigged({ answers = {}, tokenInfo }: Rigged) {
   const asked: { method: string; path: string; authorization: string | undefined }[] = [];
   let atOnce = 0;
@@ -22,22 +22,16 @@ async function rigged({ answers = {}, tokenInfo }: Rigged) {
     mostAtOnce = Math.max(mostAtOnce, ++atOnce);
     const path = url.split("?")[0] ?? "";
     const known = Object.entries(answers).find(([end]) => path.endsWith(end))?.[1];
-    const answer = known ?? usualAnswer(path, tokenInfo, base);
-    const { status = 200, json = [] } = answer;
-    const answered = () => {
+    const { status = 200, json = [] } = known ?? usualAnswer(path, tokenInfo, base);
+    request.resume().on("end", async () => {
+      // Long enough for all requests that are under way to arrive.
+      await turns(100);
       atOnce--;
       response.writeHead(status, { "content-type": "application/json" });
       response.end(JSON.stringify(json));
-    };
-    // Long enough for all requests that are under way to arrive.
-    request.resume().on("end", () => afterTurns(100, answered));
+    });
   });
   return { base, asked, most: () => mostAtOnce };
-}
-
-function afterTurns(turns: number, act: () => void): void {
-  if (turns === 0) act();
-  else setImmediate(() => afterTurns(turns - 1, act));
 }
 
 function usualAnswer(path: string, tokenInfo: object | undefined, base: string) {
@@ -54,17 +48,19 @@ function usualAnswer(path: string, tokenInfo: object | undefined, base: string) 
   return {};
 }
 
+const credentials = { clientKey: "my-key", clientSecret: secret };
+
 async function doctor(base: string, ...more: string[]) {
-  const args = ["doctor", "--base-url", base, "--key", "my-key", "--secret-env", "HOST_SECRET"];
-  const { code, out, err } = await command([...args, ...more], {
-    environment: { HOST_SECRET: secret },
-  });
+  const words = ["doctor", "--base-url", base, ...more];
+  const { code, out, err } = await commandOf({ credentials }, ...words);
   return { code, out: out + err };
 }
 
 const school = (schoolId: number) => ({ id, schoolId, nameOfInstitution: "Hidden" });
 const calendar = (schoolId: number) => ({ id, schoolReference: { schoolId } });
 
+const pacific = "Native Hawaiian or Pacific Islander";
+const races = ["Asian", "Black or African American", "Choose Not to Respond", "Other", "White"];
 /** A host on which something is amiss with everything that is looked at. */
 const amiss: Rigged = {
   answers: {
@@ -78,34 +74,21 @@ const amiss: Rigged = {
     "/grades": { status: 500 },
     "/raceDescriptors": {
       // "American Indian - Alaskan Native" has no code, and two others have another one now.
-      json: [
-        "Asian",
-        "Black or African American",
-        "Choose Not to Respond",
-        "Native Hawaiian or Pacific Islander",
-        "Other",
-        "White",
-      ].map((codeValue) => ({ namespace: "uri://ed-fi.org/RaceDescriptor", codeValue })),
+      json: [...races, pacific].map((codeValue) => ({
+        namespace: "uri://ed-fi.org/RaceDescriptor",
+        codeValue,
+      })),
     },
     "/sexDescriptors": { status: 403 },
     "/composites/v1/ed-fi/enrollment/Schools": { status: 404 },
-    "/metadata/": {
-      json: [
-        { name: "Resources", endpointUri: "http://inner/metadata/resources.json" },
-        { name: "TPDM", endpointUri: "http://inner/metadata/tpdm.json" },
-      ],
-    },
-    "/metadata/tpdm.json": {
-      json: {
-        paths: { "/tpdm/candidates": {}, "/tpdm/candidates/{id}": {}, "/ed-fi/schools": {} },
-      },
-    },
+    "/metadata/": { json: [{ name: "TPDM", endpointUri: "http://inner/metadata/tpdm.json" }] },
+    "/metadata/tpdm.json": { json: { paths: { "/tpdm/candidates": {}, "/ed-fi/schools": {} } } },
   },
   tokenInfo: {
-    education_organizations: [
-      { education_organization_id: 255901, local_education_agency_id: 255901 },
-      { education_organization_id: 255902, local_education_agency_id: 255902 },
-    ],
+    education_organizations: [255901, 255902].map((district) => ({
+      education_organization_id: district,
+      local_education_agency_id: district,
+    })),
     namespace_prefixes: ["uri://ed-fi.org", "uri://district.example"],
     claim_set: { name: "SIS Vendor" },
   },
@@ -142,7 +125,6 @@ test("doctor says what a first night would meet, and which option helps", async 
 });
 
 test("doctor prints the lines for serve, register and compatFetch alike", async () => {
-  const credentials = { clientKey: "my-key", clientSecret: secret };
   const layout = { version: "7.1", layout: "tenant", claimSet: "sis" } as const;
   const { baseUrl } = await sandbox({ ...layout, credentials });
   const { out } = await doctor(baseUrl, "--tenant", "tenant1", "--json");
@@ -188,12 +170,8 @@ test("doctor works where the host tells nothing of the key, and has no metadata"
   expect(code).toBe(0);
 });
 
-/** What doctor says of a sandbox, to a key with some rights. */
 async function doctorOf(options: Parameters<typeof sandbox>[0], ...more: string[]) {
-  const { baseUrl } = await sandbox({
-    ...options,
-    credentials: { clientKey: "my-key", clientSecret: secret, ...options?.credentials },
-  });
+  const { baseUrl } = await sandbox({ credentials, ...options });
   return doctor(baseUrl, ...more);
 }
 
@@ -211,7 +189,6 @@ describe("doctor says what a key may write", () => {
   });
 
   test("and that a key without any right is of no use", async () => {
-    const credentials = { clientKey: "my-key", clientSecret: secret };
     const { baseUrl, ...running } = await sandbox({ version: "6.2", credentials });
     running.fault({ times: Number.POSITIVE_INFINITY, when: { kind: "data" }, status: 403 });
     running.fault({ times: 1, when: { path: "token_info" }, status: 404 });
@@ -221,7 +198,7 @@ describe("doctor says what a key may write", () => {
   });
 
   test("and that a key without an organization will be of no use", async () => {
-    const none = { clientKey: "my-key", clientSecret: secret, educationOrganizationIds: [] };
+    const none = { ...credentials, educationOrganizationIds: [] };
     const { out } = await doctorOf({ claimSet: "sis", credentials: none });
     expect(out).toMatch(/acts for no education organization\. .* give the key its district/);
     expect(out).not.toMatch(/no district\b/);

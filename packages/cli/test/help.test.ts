@@ -11,10 +11,13 @@ const helpOf = async (...words: string[]) => (await command([...words, "--help"]
 const names =
   "doctor sandbox run serve explain find todo compare shadow codes reconcile completion".split(" ");
 
-const noJson = join(temporaryFolder(), "page.md");
-writeFileSync(noJson, "# Page");
+const folder = temporaryFolder();
+function written(name: string, text: string): string {
+  writeFileSync(join(folder, name), text);
+  return join(folder, name);
+}
+const noJson = written("page.md", "# Page");
 
-/** What a terminal shows at once. */
 const screen = { lines: 24, columns: 80 };
 const fits = (text: string) => {
   const lines = text.trimEnd().split("\n");
@@ -80,71 +83,139 @@ describe("help", () => {
 });
 
 describe("a mistake is told in one line that says what to do", () => {
-  const host = ["--base-url", "http://127.0.0.1:9"];
-  test.each<[string[], RegExp]>([
-    [["srve"], /unknown command 'srve'\. Did you mean serve\? See edbridge --help\.$/],
+  const at = "--base-url http://127.0.0.1:9";
+  const [serve, run] = [`serve ${at}`, `run ${at}`];
+  const job = "-- node a.js";
+  const day = "--sunset 2027-06-30";
+  const noCodes = written("none.json", "{}");
+  const empty = written("empty.ndjson", "");
+  const noReport = written("report.ndjson", '{"v":1,"summary":true}\n');
+  const root = /-url: must be the root address of the API, without \/api\/v2\.0 and a year\.$/;
+
+  test.each<[line: string | readonly string[], expected: RegExp, code?: number]>([
+    ["srve", /unknown command 'srve'\. Did you mean serve\? See edbridge --help\.$/],
     ...names
       .slice(1)
-      .map((name): [string[], RegExp] => [
-        [name, "--hlep"],
+      .map((name): [string, RegExp] => [
+        `${name} --hlep`,
         new RegExp(
           `unknown option '--hlep'.* Did you mean --help\\? See edbridge ${name} --help\\.$`,
         ),
       ]),
-    [["doctor"], /give the address of the host: --base-url <url>, EDBRIDGE_BASE_URL, or baseUrl/],
-    [["sandbox", "--port", "x"], /--port: must be a whole number from 0 to 65535\.$/],
-    [["sandbox", "--data", "none.json"], /--data none\.json: there is no such file\.$/],
+    ["doctor", /give the address of the host: --base-url <url>, EDBRIDGE_BASE_URL, or baseUrl/],
+    [`doctor ${at} --key k`, /--key and --secret-env go together/],
+    [`doctor ${at} --key k --secret-env A-B`, /must name an environment variable/],
+    [`doctor ${at} --legacy-year 17`, /four digits/],
+    [`S=hidden\r doctor ${at} --key k --secret-env S`, /the line ends of Windows/],
+    [`EDBRIDGE_HOST_CA=none doctor ${at}`, /EDBRIDGE_HOST_CA: none: there is no such file/],
+    [`HTTPS_PROXY=ftp://hidden doctor ${at}`, /HTTPS_PROXY of .* the address of a proxy/, 1],
+    ["sandbox --port x", /--port: must be a whole number from 0 to 65535\.$/],
+    ["sandbox --data none.json", /--data none\.json: there is no such file\.$/],
     [["sandbox", "--data", noJson], /--data .*page\.md: is not valid JSON\.$/],
+    ["sandbox --api-version 1", /--api-version: must be one of/],
+    ["sandbox --host 192.0.2.1", /no address of this machine\. Give another --host\.$/, 1],
+    [`${serve} --caller-rate nightly`, /Bounds by caller are written nightly=50,\*=5\.$/],
+    [`${serve} --tls-cert none.pem --tls-key x`, /--tls-cert: none\.pem: there is no such file\.$/],
+    [`${serve} --prt 1`, /unknown option '--prt'\. Did you mean --port\?/],
+    [`${serve} --max-body 64x`, /such as 65536; as text also 64k/],
+    ["serve --base-url host.example", /--base-url: must be an absolute address/],
+    ["serve --base-url http://host.example", /in the clear: .*give --allow-insecure-http/],
+    ["serve --base-url https://host.example/api/v2.0/2017/", root],
+    [`${serve} --cors https://a.example/`, /--cors: must be \*, none, or one origin/],
+    [`${serve} --data-path /d/{tenant} --token-path /t`, /--tenant/],
+    [`${serve} --allowed-host a --allowed-host b`, /--allowed-host is given twice\./],
+    [`${serve} --store http://x`, /--store: must be an address such as redis:\/\/cache\.example/],
+    [`${serve} --extensions none`, /--extensions none: there is no such file\.$/],
+    [`${serve} --extensions ${written("own.json", "[]")}`, /must hold one JSON object\.$/],
+    [`${serve} --shadow http://127.0.0.1:9/`, /--shadow and --base-url name one host\. /],
+    [`${serve} --sunset 2027-06-31`, /--sunset: must be a day, such as 2027-06-30/],
+    [`${serve} ${day} --deprecated 2027-07-01`, /--sunset: must not be before/],
+    [`${serve} --deprecated 2027-06-30`, /--deprecated: needs the option sunset/],
+    [`${serve} ${day} --migration-page page`, /--migration-page: must be an absolute/],
+    [`${serve} --brownout Tuesday`, /--brownout: must be a time of the week/],
+    [[...serve.split(" "), "--brownout", "Tue 10:15-10:00"], /--brownout: must be a time of/],
+    [`EDBRIDGE_PORT=http ${serve}`, /EDBRIDGE_PORT: must be a whole number from 0 to 65535\.$/],
+    [`EDBRIDGE_READY_NEEDS_HOST=yes ${serve}`, /_READY_NEEDS_HOST: must be true or false\.$/],
+    [`EDBRIDGE_ADMIN_PROT=1 ${serve}`, /did you mean EDBRIDGE_ADMIN_PORT\?/],
+    [`EDBRIDGE_SITES={} ${serve}`, /is not a variable of edbridge/],
     [
-      ["serve", ...host, "--caller-rate", "nightly"],
-      /number from 1 to 100000\. Bounds by caller are written nightly=50,\*=5\.$/,
+      `${serve} --grace 10S`,
+      /--grace: must be a time from 0s to 1h: text such as 0s or 1h, in code/,
+    ],
+    [`EDBRIDGE_GRACE=1.5s ${serve}`, /EDBRIDGE_GRACE: must be a time from 0s to 1h/],
+    [`${serve} --port 9000 --admin-port 9000`, /--admin-port: must be another port than that of/],
+    [
+      `${serve} --state-dir /proc/none`,
+      /--state-dir \/proc\/none: this user cannot make that folder/,
     ],
     [
-      ["run", ...host, "--legacy-url", "host", "--", "node", "a.js"],
-      /--legacy-url: must be an absolute address such as https:/,
+      `${run} --state-dir /proc/none ${job}`,
+      /cannot write to it\. Name another folder, or none\.$/,
     ],
+    [run, /give the job after --, as in edbridge run --base-url URL -- node job\.js\.$/],
+    [`${run} -- x`, /Name the variable .*: --env EDFI_BASE_URL\.$/],
+    [`${run} --legacy-url host ${job}`, /--legacy-url: must be an absolute address such as https:/],
+    [`${run} --legacy-url https://x.example/api/v2.0 ${job}`, root],
+    [`${run} --shadow https://x.example ${job}`, /--shadow needs --env/],
+    [`EDBRIDGE_ENV=1X ${run} ${job}`, /--env must be the name of an environment variable, such as/],
+    [`EDBRIDGE_HOST_TIMEOUT=0s ${run} ${job}`, /_HOST_TIMEOUT: must be a time from 1s to 1h/],
+    [`EDBRIDGE_REHEARSE=true ${run} --observe ${job}`, /leave out --rehearse, or EDBRIDGE_R/],
+    [`${run} --nights 2 ${job}`, /--nights needs --rehearse: a job that writes is run once\.$/],
+    ["explain EDB099", /EDB099 is not a change\. Did you mean EDB\d\d\d\?/],
+    ["explain student", /Did you mean students\?/],
+    ["explain students.sexTyp", /Did you mean students\.sexType\?/],
+    ["explain contacts", /^error: contacts is not a .* collection\. Did you mean parents\?/],
+    [["explain", ""], /^error: "" is not a change/],
+    ["explain nothing", /edbridge explain lists the changes\.$/],
+    ["explain students.zzzz", /edbridge explain students lists its fields\.$/],
+    ["explain schools.type --source", /is not a legacy collection/],
+    ["explain EDB004 --language axios", /Allowed choices are fetch, python, csharp, curl\./],
+    ["explain students --data-standard 9.9", /--data-standard: must be a version, such as 5\.2/],
+    ["find none", /none is not there\. Give a folder or a file\.$/],
+    [`find ${temporaryFolder()}`, / has no source that can be read\./],
+    ["todo none", /none: there is no such file\./],
+    [`todo --language curl --language curl ${empty}`, /--language is given twice\. Give it/],
+    [`todo --data-standard newest ${empty}`, /version, such as 5\.2, from 3\.1 to 6\./],
+    [`EDBRIDGE_DATA_STANDARD=9 todo ${empty}`, /EDBRIDGE_DATA_STANDARD: .*a version/],
+    [`todo --since 30d ${empty}`, /--since is for --done, which is not given\.$/],
+    [`todo --done --since soon ${empty}`, /--since/],
+    [`todo --csv --json ${empty}`, /--json and --csv ask for different answers/],
+    [`todo --done --json ${empty}`, /ask for different answers: give one of them\.$/],
+    [`todo --brief --codes x ${empty}`, /--codes x: .* no such file\. Write it with/],
+    [`todo --brief --codes ${noCodes} ${empty}`, /has no codes of a host\. Write/],
+    [`todo --language python ${empty}`, /--codes and --language are for --brief/],
+    ["compare a", /Give both programs: edbridge compare node old\.js -- node new\.js$/],
+    ["compare node a.js --", /Give both programs/],
+    ["compare no-such-program -- node", /cannot be started: there is no such program/],
+    ["compare --data none.json node -- node", /--data none\.json: there is no such file\./],
+    ["compare --nights 0 node -- node", /--nights: must be a whole number from 1 to 7/],
+    ["EDBRIDGE_DATA_STANDARD=1 compare a -- b", /--data-standard: must be one of/],
+    ["EDBRIDGE_WITHOUT=EDB999 compare a -- b", /EDBRIDGE_WITHOUT: must name a change/],
+    [`codes ${at}`, /give a key/],
+    ["S=s codes --key k --secret-env S", /give the address of the host/],
+    ["shadow", /give a report: a file that edbridge serve --shadow-report wrote\.$/],
+    [`shadow ${noReport}`, /line 1 is not of a comparison\. Give a file that .* wrote\.$/],
+    ["reconcile http://127.0.0.1:9", /give two hosts/],
+    ["reconcile http://127.0.0.1:9 http://new.example", /^error: NEW: /],
     [
-      ["run", ...host],
-      /give the job after --, as in edbridge run --base-url URL -- node job\.js\.$/,
+      "reconcile https://a.io https://b.io --collections schoolz",
+      /schoolz is no .*: did you mean schools\?$/,
     ],
-    [["run", ...host, "--", "x"], /Name the variable .*: --env EDFI_BASE_URL\.$/],
-    [["explain", "nothing"], /edbridge explain lists the changes\.$/],
-    [
-      ["serve", ...host, "--tls-cert", "none.pem", "--tls-key", "x"],
-      /--tls-cert: none\.pem: there is no such file\.$/,
-    ],
-    [["explain", "students.zzzz"], /edbridge explain students lists its fields\.$/],
-    [["serve", ...host, "--prt", "1"], /unknown option '--prt'\. Did you mean --port\?/],
-    [["serve", ...host, "--max-body", "64x"], /such as 65536; as text also 64k/],
-    [["serve", "--base-url", "host.example"], /--base-url: must be an absolute address/],
-    [
-      ["serve", "--base-url", "http://host.example"],
-      /--base-url: would send secrets in the clear: .*give --allow-insecure-http/,
-    ],
-    [["serve", ...host, "--cors", "https://a.example/"], /--cors: must be \*, none, or one origin/],
-    [["serve", ...host, "--data-path", "/d/{tenant}", "--token-path", "/t"], /--tenant/],
-    [["sandbox", "--api-version", "1"], /--api-version: must be one of/],
-    [["serve", ...host, "--allowed-host", "a", "--allowed-host", "b"], /-host is given twice\./],
-    [["todo", "--language", "curl", "--language", "curl"], /--language is given twice\. Give it/],
-    [["doctor", ...host, "--key", "k"], /--key and --secret-env go together/],
-    [["doctor", ...host, "--key", "k", "--secret-env", "A-B"], /must name an environment variable/],
-    [["find", "none"], /Give a folder or a file\.$/],
-    [["compare", "a"], /Give both programs: edbridge compare node old\.js -- node new\.js$/],
-    [
-      ["completion", "cmd"],
-      /Allowed choices are bash, zsh, fish\. See edbridge completion --help\.$/,
-    ],
-  ])("%j", async (words, expected) => {
-    const { code, out, err } = await command(words);
+    ["completion cmd", /choices are bash, zsh, fish\. See edbridge completion --help\.$/],
+  ])("%j", async (line, expected, expectedCode = 2) => {
+    const words = typeof line === "string" ? line.split(" ") : line;
+    const variables = words.filter((word) => /^[A-Z_]+=/.test(word));
+    const { code, out, err } = await command(words.slice(variables.length), {
+      environment: Object.fromEntries(variables.map((each) => each.split("="))),
+    });
     expect(err).toMatch(/^error: [^\n]+\n$/);
     expect(err.trimEnd()).toMatch(expected);
-    expect(out).toBe("");
-    expect(code).toBeGreaterThan(0);
+    expect(err).not.toContain("hidden");
+    expect([code, out]).toEqual([expectedCode, ""]);
   });
 });
 
 describe("completion", () => {
-  /** What bash offers for the last of these words. */
   const offered = async (...words: string[]) => {
     const { out: script } = await command(["completion", "bash"]);
     const quoted = ["edbridge", ...words].map((word) => `"${word}"`).join(" ");

@@ -11,93 +11,88 @@ import { temporaryFolder } from "../../../test/support/temporary-folder.ts";
 const day = 24 * 60 * 60_000;
 const sessionKeys = [randomBytes(32)];
 
-/** A store in memory, which can be away. */
 function memoryStore() {
   const texts = new Map<string, string>();
-  const state = { isAway: false, writes: 0 };
-  let last = Promise.resolve();
+  const state = { isAway: false };
+  let free = Promise.resolve();
   const store: SharedStore = {
     read: async (key) => (state.isAway ? undefined : (texts.get(key) ?? null)),
     async write(key, text) {
       if (state.isAway) return false;
-      state.writes++;
       texts.set(key, text);
       return true;
     },
     delete: async (key) => texts.delete(key),
     async lock() {
       if (state.isAway) return "unreachable";
-      const before = last;
-      let release = () => {};
-      last = new Promise((done) => (release = done));
+      const before = free;
+      const { promise, resolve } = Promise.withResolvers<void>();
+      free = promise;
       await before;
-      return { fence: "1", release: async () => release() } satisfies StoreLock;
+      return { fence: "1", release: async () => resolve() } satisfies StoreLock;
     },
   };
   return { store, texts, state };
 }
 
 const legacy = { legacy: 1, current: 0, refused: 0 };
+type Given = Partial<ConstructorParameters<typeof History>[0]>;
+const historyOf = (given: Given) =>
+  new History({ clock: stillClock(), sessionKeys, about: "", ...given });
+async function next(given: Given) {
+  const history = historyOf(given);
+  await history.begin();
+  await history.end();
+  return history;
+}
+const today = ({ month }: History) => month.callers.get("nightly")?.days.get(0)?.legacy;
 
 test("replicas add up, and none writes over what another one has counted", async () => {
   const { store, texts } = memoryStore();
-  const clock = stillClock();
-  const replica = () => new History({ clock, store, sessionKeys, about: "https://host.example/" });
+  const replica = () => historyOf({ store, about: "https://host.example/" });
   const replicas = [replica(), replica(), replica()];
   for (let round = 0; round < 5; round++) {
     for (const each of replicas) each.count("nightly", legacy);
     await Promise.all(replicas.map((each) => each.write()));
   }
-  const next = replica();
-  await next.begin();
-  expect(next.month.callers.get("nightly")?.days.get(0)).toEqual({ ...legacy, legacy: 15 });
-  await next.end();
+  expect(today(await next({ store, about: "https://host.example/" }))).toBe(15);
   // One text for all, which tells nothing to who has not the key.
   expect([...texts.keys()]).toEqual([expect.stringMatching(/^usage-[\da-f]{32}$/)]);
   expect([...texts.values()].join()).not.toContain("nightly");
-  const other = new History({ clock, store, sessionKeys, about: "https://other.example/" });
-  await other.begin();
-  expect(other.month.callers.size).toBe(0);
-  await other.end();
+  expect((await next({ store, about: "https://other.example/" })).month.callers.size).toBe(0);
 });
 
 test("what was counted while the store was away is added when it answers again", async () => {
   const { store, state } = memoryStore();
-  const history = new History({ clock: stillClock(), store, sessionKeys, about: "" });
+  const history = historyOf({ store });
   state.isAway = true;
   await history.begin();
   history.count("nightly", legacy);
   await history.write();
   history.count("nightly", legacy);
-  expect(history.month.callers.get("nightly")?.days.get(0)?.legacy).toBe(2);
+  expect(today(history)).toBe(2);
   state.isAway = false;
   await history.write();
-  expect(history.month.callers.get("nightly")?.days.get(0)?.legacy).toBe(2);
+  expect(today(history)).toBe(2);
   await history.end();
-  const next = new History({ clock: stillClock(), store, sessionKeys, about: "" });
-  await next.begin();
-  expect(next.month.callers.get("nightly")?.days.get(0)?.legacy).toBe(2);
-  await next.end();
+  expect(today(await next({ store }))).toBe(2);
 });
 
 test("a month of 200 callers is kept, also without a store", async () => {
   const clock = stillClock();
   const { store, texts } = memoryStore();
-  const kept = new History({ clock, store, sessionKeys, about: "" });
-  const inMemory = new History({ clock, about: "" });
-  for (const history of [kept, inMemory]) {
+  const histories = [historyOf({ clock, store }), new History({ clock, about: "" })];
+  for (const history of histories) {
     for (let each = 0; each < 300; each++) history.count(`caller ${each}`, legacy);
     await history.write();
     expect(history.month.callers.size).toBe(201);
     expect(history.month.callers.get("other")?.days.get(0)?.legacy).toBe(100);
   }
   clock.advance(20 * day);
-  for (const history of [kept, inMemory]) {
-    history.count("caller 1", legacy);
-    await history.write();
-  }
+  for (const history of histories) history.count("caller 1", legacy);
+  for (const history of histories) await history.write();
   clock.advance(11 * day);
-  for (const history of [kept, inMemory]) {
+  for (const history of histories) {
     await history.write();
     expect([...history.month.callers.keys()]).toEqual(["caller 1"]);
     expect(history.month.callers.get("caller 1")?.days.size).toBe(1);
@@ -108,22 +103,18 @@ test("a month of 200 callers is kept, also without a store", async () => {
 
 test("a text that cannot be read counts as none, and a new key reads what the old one wrote", async () => {
   const { store, texts } = memoryStore();
-  const clock = stillClock();
-  const [old, next] = [randomBytes(32), randomBytes(32)];
-  const before = new History({ clock, store, sessionKeys: [old], about: "" });
+  const [old, later] = [randomBytes(32), randomBytes(32)];
+  const before = historyOf({ store, sessionKeys: [old] });
   before.count("nightly", legacy);
   await before.write();
-  const after = new History({ clock, store, sessionKeys: [next, old], about: "" });
+  const after = historyOf({ store, sessionKeys: [later, old] });
   await after.begin();
   after.count("nightly", legacy);
   await after.end();
   expect(texts.size).toBe(2);
-  expect(after.month.callers.get("nightly")?.days.get(0)?.legacy).toBe(2);
+  expect(today(after)).toBe(2);
   for (const key of texts.keys()) texts.set(key, "damaged");
-  const last = new History({ clock, store, sessionKeys: [next], about: "" });
-  await last.begin();
-  expect(last.month.callers.size).toBe(0);
-  await last.end();
+  expect((await next({ store, sessionKeys: [later] })).month.callers.size).toBe(0);
 });
 
 test("the page shows after a restart what was counted before it, from the state folder", async () => {

@@ -1,38 +1,25 @@
 import { expect, test } from "vitest";
 import { createLog } from "../src/serve/log.js";
-import {
-  legacyCaller,
-  handle,
-  host,
-  memory,
-  sandbox,
-  sidecar,
-  stillClock,
-  tokenHost,
-  told,
-} from "./support.js";
+import { bridged, handle, host, legacyCaller, memory, sidecar, stillClock } from "./support.js";
+import { tokenHost, told } from "./support.js";
 
 const json = { "content-type": "application/json" };
 
 /** A host that answers every data request in one way, with a sidecar before it, and what it logs. */
-async function refusing(status: number, body: string | (() => string)) {
-  const ids: unknown[] = [];
+async function refusing(status: number, body: string) {
   const base = await tokenHost((request, response) => {
-    ids.push(request.headers["x-request-id"]);
     const isRead = request.method === "GET";
     response.writeHead(isRead ? 200 : status, json);
-    request.resume().on("end", () => response.end(isRead ? "[]" : text()));
+    request.resume().on("end", () => response.end(isRead ? "[]" : body));
   });
-  const text = () => (typeof body === "string" ? body : body());
   const log = memory();
-  const time = stillClock();
-  const { url } = await sidecar(base, { ...told, records: {}, log, clock: time });
+  const { url } = await sidecar(base, { ...told, records: {}, log });
   const known = await legacyCaller(url, { clientKey: "k", clientSecret: "s" });
   const post = async (path: string, record: object) => {
     const answer = await known.post(`/api/v2.0/2017/${path}`, record);
     return { status: answer.status, text: await answer.text() };
   };
-  return { log, post, time, ids, last: () => log.calls.at(-1) };
+  return { post, last: () => log.calls.at(-1) };
 }
 
 const week = {
@@ -44,27 +31,21 @@ const week = {
 };
 
 test("a refused sign-in does not look like a good one, and names the option", async () => {
-  const { baseUrl, credentials } = await sandbox();
-  const log = memory();
-  const { url } = await sidecar(baseUrl, { log });
+  const { url, credentials, log } = await bridged();
   const sent = { Client_id: credentials.clientKey, Client_secret: credentials.clientSecret };
-  const post = async (fields: Record<string, string>) => {
+  const post = async (fields: object) => {
     const body = JSON.stringify({ Grant_type: "authorization_code", ...fields });
     const init = { method: "POST", headers: json, body };
     await (await fetch(`${url}/oauth/token`, init)).text();
     return log.calls.at(-1);
   };
-  expect(await post({ ...sent, Code: "constant" })).toMatchObject({
-    status: 200,
-    outcome: "refused",
-    reason: "The Code is not one that edbridge issued",
-    option: 'code: "lenient"',
-  });
-  expect(await post({ ...sent, Code: "0123456789abcdef0123456789abcdef" })).toMatchObject({
-    outcome: "refused",
-    reason: expect.stringContaining("was not issued here for this Client_id"),
-    option: 'code: "lenient"',
-  });
+  for (const [code, reason] of [
+    ["constant", "The Code is not one that edbridge issued"],
+    ["0".repeat(32), expect.stringContaining("was not issued here for this Client_id")],
+  ]) {
+    const refused = { status: 200, outcome: "refused", reason, option: 'code: "lenient"' };
+    expect(await post({ ...sent, Code: code })).toMatchObject(refused);
+  }
   await handle(url, credentials);
   expect(log.calls.at(-1)?.outcome).toBeUndefined();
   await handle(url, { ...credentials, clientSecret: "wrong" });
@@ -73,9 +54,8 @@ test("a refused sign-in does not look like a good one, and names the option", as
 
 test("a record that edbridge refuses is told with collection, fields and option", async () => {
   const { post, last } = await refusing(201, "");
-  const { text } = await post("academicWeeks", { ...week, addresses: "hidden" });
   const { status } = await post("schools", { addresses: "hidden" });
-  expect([status, text]).toEqual([400, expect.any(String)]);
+  expect(status).toBe(400);
   expect(last()).toMatchObject({
     collection: "schools",
     change: "EDB024",
@@ -111,10 +91,8 @@ test.each<[what: string, changed: object, reason: RegExp]>([
     /^Request not sent: entryDate must be a date, such as 2018-08-20$/,
   ],
 ])("%s is told in clear, and the value that was sent is not", async (_, changed, expected) => {
-  const { baseUrl, credentials } = await sandbox();
-  const log = memory();
-  const { url } = await sidecar(baseUrl, { log });
-  const { post } = await legacyCaller(url, credentials);
+  const { log, signIn } = await bridged();
+  const { post } = await signIn();
   const enrollment = {
     schoolReference: { schoolId: 255901001 },
     studentReference: { studentUniqueId: "604823" },
@@ -124,30 +102,6 @@ test.each<[what: string, changed: object, reason: RegExp]>([
   };
   await post("/api/v2.0/2017/studentSchoolAssociations", enrollment);
   expect(log.calls.at(-1)?.reason).toMatch(expected);
-});
-
-test.each([
-  [
-    "Claim set 'Nightly SIS' has no rights to 'academicWeeks'.",
-    "Claim set 'Nightly SIS' has no rights to 'academicWeeks'",
-  ],
-  ['beginDate must match format "date-time"', 'beginDate must match format "date-time"'],
-  ["Claim set 'Autumn of Maria' is not there.", "Claim set *** is not there"],
-])(
-  "of what a host says, names of formats and claim sets are told: %s",
-  async (message, expected) => {
-    const { post, last } = await refusing(403, JSON.stringify({ message }));
-    await post("academicWeeks", week);
-    expect(last()?.reason).toBe(expected);
-  },
-);
-
-test("all requests to the host that one call needs have its id", async () => {
-  const { post, last, ids } = await refusing(201, "");
-  await post("academicWeeks", week);
-  expect(ids.length).toBeGreaterThan(1);
-  expect(new Set(ids)).toEqual(new Set([last()?.requestId]));
-  expect(last()?.hostCalls).toBe(ids.length);
 });
 
 test("a line for people has date, caller, time at the host, changes and id", () => {
@@ -166,22 +120,18 @@ test.each([
   ["warn", 2],
   ["none", 0],
 ] as const)("of level %s, %d of three lines are written", (level, lines) => {
-  for (const format of ["json", "text"] as const) {
-    let written = 0;
-    const log = createLog(() => void written++, format, level);
-    const call = { method: "GET", kind: "data", requestId: "1", ms: 1, bytes: 1 };
-    log.call({ ...call, status: 200 });
-    log.call({ ...call, status: 400, outcome: "refused" });
-    log.warn("Something is to be looked at.");
-    expect([format, written]).toEqual([format, lines]);
-  }
+  let written = 0;
+  const log = createLog(() => void written++, "json", level);
+  const call = { method: "GET", kind: "data", requestId: "1", ms: 1, bytes: 1 };
+  log.call({ ...call, status: 200 });
+  log.call({ ...call, status: 400, outcome: "refused" });
+  log.warn("Something is to be looked at.");
+  expect(written).toBe(lines);
 });
 
 test("what callers and hosts write cannot begin a line, in either form", async () => {
-  const { post, last } = await refusing(
-    400,
-    JSON.stringify({ message: "a\r\nwarn  b\u2028c\u001b[2J" }),
-  );
+  const message = "a\r\nwarn  b\u2028c\u001b[2J";
+  const { post, last } = await refusing(400, JSON.stringify({ message }));
   await post("academicWeeks", week);
   await post("schools", { "x\nwarn  forged": "1" });
   for (const format of ["json", "text"] as const) {
@@ -194,11 +144,9 @@ test("what callers and hosts write cannot begin a line, in either form", async (
 });
 
 test("the start tells what the host is", async () => {
-  const { baseUrl } = await sandbox({ version: "6.2", layout: "year" });
-  const log = memory();
-  await sidecar(baseUrl, { log });
+  const { running, log } = await bridged({ version: "6.2", layout: "year" });
   expect(log.texts).toEqual([
-    `Host ${baseUrl}, API version 6.2, Data Standard 4.0, layout year (/data/v3/{schoolYear}/{namespace}), id form from the first record, records are translated.`,
+    `Host ${running.baseUrl}, API version 6.2, Data Standard 4.0, layout year (/data/v3/{schoolYear}/{namespace}), id form from the first record, records are translated.`,
   ]);
 });
 
@@ -227,9 +175,7 @@ test.each([
   [[255901, 255902], /a new student's demographics need --education-organization-id/],
 ])("the first sign-in of a key tells its districts: %j", async (ids, expected) => {
   const pair = { clientKey: "k", clientSecret: "s", educationOrganizationIds: ids };
-  const { baseUrl } = await sandbox({ credentials: pair });
-  const log = memory();
-  const { url } = await sidecar(baseUrl, { log });
+  const { url, log } = await bridged({ credentials: pair });
   await handle(url, pair);
   while (log.texts.length < 2) await new Promise((done) => setImmediate(done));
   await handle(url, pair);

@@ -2,19 +2,9 @@
 import { type CompatOptions } from "@edbridge/compat";
 import { doorRows } from "@edbridge/compat/internal";
 import { SettingError } from "@edbridge/core";
-import {
-  checkOptions,
-  duration,
-  GivenOptions,
-  isAt,
-  type OptionsOf,
-  type Row,
-  rowsOf,
-} from "@edbridge/core/internal";
+import { GivenOptions, isAt, type OptionsOf, type Row, type Table } from "@edbridge/core/internal";
 import { Ajv2020 } from "ajv/dist/2020.js";
-import { Command } from "commander";
 import { expect, expectTypeOf, test } from "vitest";
-import { flagsOf } from "../src/command/define.js";
 import { allRows, sidecarRows } from "../src/command/option-rows.js";
 import { startSidecar } from "../src/serve/sidecar.js";
 import type { SidecarOptions } from "../src/serve/sidecar-options.js";
@@ -22,13 +12,11 @@ import { schemaOfFile } from "../../../scripts/options/schema.js";
 
 const baseUrl = "https://host.example/api";
 
-/** What a file of options gives. */
-function given(config: unknown): Readonly<Record<string, unknown>> {
-  const owner = { table: allRows, place: "flag", knowsAll: true, others: [] } as const;
-  const options = new GivenOptions(owner);
-  options.addFile(config as Record<string, unknown>, "--config");
-  return options.values;
-}
+const optionsOf = (table: Table) =>
+  new GivenOptions({ table, place: "flag", knowsAll: true, others: [] });
+
+const given = (config: unknown) =>
+  optionsOf(allRows).addFile(config as Record<string, unknown>, "--config");
 
 test.each([
   [{ baseUlr: baseUrl }, "baseUlr: is not an option: did you mean baseUrl?"],
@@ -45,62 +33,49 @@ test.each([
   expect(read).not.toThrow("s3cret");
 });
 
-const share: [unknown[], unknown[]] = [
-  [0, 0.05, 1],
-  [-0.1, 1.1, "0.5"],
-];
+type Forms = readonly [taken: readonly unknown[], refused: readonly unknown[]];
 
-/** Every option of the file: values that are taken, and values that are not. */
-const forms: Readonly<Record<string, readonly [taken: unknown[], refused: unknown[]]>> = {
-  ...byText(
-    ["baseUrl", "legacyUrl", "namespace", "dataPath", "tokenPath", "tenant"],
-    ["context", "dataStandard", "host", "tlsCert", "tlsKey"],
-    ["adminHost", "forwarded", "cors", "hostCert", "hostKey", "hostCa", "sunset", "deprecated"],
-    ["migrationPage", "brownout", "env", "report"],
-  ),
-  schoolYears: [
-    [{}, { 2017: {} }],
-    ["2017", []],
-  ],
-  descriptorNamespace: [["uri://state.example"], ["state", 1]],
-  stateDir: [
-    ["none", "/var/lib"],
-    ["", 1],
-  ],
+const form = (taken: unknown[], ...refused: unknown[]): Forms => [taken, refused];
+const byText = (...names: string[]) =>
+  Object.fromEntries(names.map((name) => [name, form(["", "text"], 1, null)]));
+const whole = (least: number, most = 2 ** 53 - 1) =>
+  form([least, most], least - 1, 1.5, "1", ...(most < 2 ** 53 - 1 ? [most + 1] : []));
+const time = (least: string, most: string, ...refused: unknown[]) =>
+  form([least, most], "7", 7, ...refused);
+
+function perCaller(least: number, most: number): Forms {
+  const [taken, refused] = whole(least, most);
+  const each = (bounds: readonly unknown[]) => bounds.map((bound) => ({ nightly: bound }));
+  return form([...taken, ...each(taken)], ...refused, ...each(refused));
+}
+
+const forms: Readonly<Record<string, Forms>> = {
+  ...byText("baseUrl", "legacyUrl", "namespace", "dataPath", "tokenPath", "tenant", "context"),
+  ...byText("dataStandard", "host", "tlsCert", "tlsKey", "adminHost", "forwarded", "cors"),
+  ...byText("hostCert", "hostKey", "hostCa", "sunset", "deprecated", "migrationPage", "brownout"),
+  ...byText("env", "report", "shadow", "shadowReport"),
+  schoolYears: form([{}, { 2017: {} }], "2017", []),
+  descriptorNamespace: form(["uri://state.example"], "state", 1),
+  stateDir: form(["none", "/var/lib"], "", 1),
   maxLimit: whole(1),
-  idFormat: [["compact", "dashed"], ["short"]],
-  collections: [
-    [{}, { a: "b" }],
-    [{ a: 1 }, "a"],
-  ],
-  records: [
-    [false, {}],
-    [true, "pass"],
-  ],
-  code: [["strict", "lenient"], ["any"]],
-  casing: [["follow", "camel", "pascal", "both"], ["snake"]],
-  oauthStatus: [["legacy", "standard"], [200]],
-  allowInsecureHttp: [[true, false], ["true"]],
-  retry: [[{}, { retries: 0 }], [0]],
-  callerNames: [
-    [{}, { a: "b" }],
-    [{ a: 1 }, "a"],
-  ],
-  without: [
-    [[], ["EDB017"]],
-    ["EDB017", [17]],
-  ],
+  idFormat: form(["compact", "dashed"], "short"),
+  collections: form([{}, { a: "b" }], { a: 1 }, "a"),
+  records: form([false, {}], true, "pass"),
+  code: form(["strict", "lenient"], "any"),
+  casing: form(["follow", "camel", "pascal", "both"], "snake"),
+  oauthStatus: form(["legacy", "standard"], 200),
+  allowInsecureHttp: form([true, false], "true"),
+  retry: form([{}, { retries: 0 }], 0),
+  callerNames: form([{}, { a: "b" }], { a: 1 }, "a"),
+  without: form([[], ["EDB017"]], "EDB017", [17]),
   sessionLife: time("1m", "366d", "59s", "367d"),
-  maxBody: [
-    [1, 2 ** 40],
-    [0, -1, 1.5, "8t"],
-  ],
+  maxBody: form([1, 2 ** 40], 0, -1, 1.5, "8t"),
   port: whole(0, 65_535),
   adminPort: whole(0, 65_535),
-  readyNeedsHost: [[true, false], [1]],
+  readyNeedsHost: form([true, false], 1),
   shutdownDelay: time("0s", "1h", "-1s", "61m"),
   grace: time("0ms", "3600s", 10, "3601s"),
-  sendForwarded: [["none", "pass", "append"], ["all"]],
+  sendForwarded: form(["none", "pass", "append"], "all"),
   connections: whole(1, 10_000),
   queue: whole(0, 1_000_000),
   queueTimeout: time("1s", "1h", "999ms", "2h"),
@@ -108,71 +83,20 @@ const forms: Readonly<Record<string, readonly [taken: unknown[], refused: unknow
   maxConnections: whole(1, 1_000_000),
   callerRate: perCaller(1, 100_000),
   callerCalls: perCaller(1, 100_000),
-  callerBody: [
-    [1, { nightly: 1 }],
-    [0, 1.5, { nightly: 0 }, "8t"],
-  ],
-  allowedCallers: [
-    [[], ["nightly"]],
-    ["nightly", [1]],
-  ],
+  callerBody: form([1, { nightly: 1 }], 0, 1.5, { nightly: 0 }, "8t"),
+  allowedCallers: form([[], ["nightly"]], "nightly", [1]),
   hostTimeout: time("1s", "1h", "0s", 300),
-  sites: [
-    [{}, { "/one": {} }],
-    [[], { "/one": "x" }],
-  ],
-  ...byText(["shadow", "shadowReport"]),
-  shadowWrites: [["rehearse", "both"], ["none"]],
-  shadowNoise: share,
-  shadowShare: share,
+  sites: form([{}, { "/one": {} }], [], { "/one": "x" }),
+  shadowWrites: form(["rehearse", "both"], "none"),
+  shadowNoise: form([0, 0.05, 1], -0.1, 1.1, "0.5"),
+  shadowShare: form([0, 0.05, 1], -0.1, 1.1, "0.5"),
   shadowCalls: whole(1, 100),
   shadowRate: whole(1, 1_000_000),
-  shadowMemory: [
-    [1, 2 ** 40],
-    [0, 1.5, "8t"],
-  ],
-  logFormat: [["text", "json"], ["xml"]],
-  logLevel: [["info", "warn", "none"], ["debug"]],
-  allowedHosts: [
-    [[], ["host.example"]],
-    ["host.example", [1]],
-  ],
+  shadowMemory: form([1, 2 ** 40], 0, 1.5, "8t"),
+  logFormat: form(["text", "json"], "xml"),
+  logLevel: form(["info", "warn", "none"], "debug"),
+  allowedHosts: form([[], ["host.example"]], "host.example", [1]),
 };
-
-function byText(...names: string[][]): Record<string, [unknown[], unknown[]]> {
-  return Object.fromEntries(
-    names.flat().map((name) => [
-      name,
-      [
-        ["", "text"],
-        [1, null],
-      ],
-    ]),
-  );
-}
-
-function whole(least: number, most?: number): [number[], unknown[]] {
-  return [
-    [least, most ?? 2 ** 40],
-    [least - 1, 1.5, "1", ...(most === undefined ? [] : [most + 1])],
-  ];
-}
-
-function time(least: string, most: string, ...refused: unknown[]): [string[], unknown[]] {
-  return [
-    [least, most],
-    ["7", 7, ...refused],
-  ];
-}
-
-function perCaller(least: number, most: number): [unknown[], unknown[]] {
-  const [taken, refused] = whole(least, most);
-  const each = (bounds: readonly unknown[]) => bounds.map((bound) => ({ nightly: bound }));
-  return [
-    [...taken, ...each(taken)],
-    [...refused, ...each(refused)],
-  ];
-}
 
 test.each(Object.entries(forms))("%s is taken only in its own form", (name, [taken, refused]) => {
   for (const value of taken) expect(() => given({ [name]: value })).not.toThrow();
@@ -207,41 +131,8 @@ test("the types of options are those of the table", () => {
   >();
 });
 
-test("a new row is an option everywhere", () => {
-  const other = rowsOf("other");
-  const doc = "how long to wait for a friend (default: 5s)";
-  const patience = other(duration("1s", "1h"))(doc);
-  const table = { ...allRows, patience };
-  const owner = { table, place: "flag", knowsAll: true, others: [] } as const;
-  const options = new GivenOptions(owner);
-  options.addFile({ patience: "7s" }, "edbridge.config.json");
-  expect(options.values["patience"]).toBe(7000);
-  options.addVariables({ EDBRIDGE_PATIENCE: "9s" });
-  expect(options.values["patience"]).toBe(9000);
-  expect(options.shown).toEqual({ EDBRIDGE_PATIENCE: "9s" });
-  const wrong = new SettingError("patience", "is too short.");
-  expect(options.rename(wrong).message).toBe("EDBRIDGE_PATIENCE: is too short.");
-  expect(options.hint("patience", "1m")).toBe("--patience 1m");
-  expect(() => checkOptions(table, { patience: "7s" })).toThrow(
-    /^patience: must be a time from 1s to 1h/,
-  );
-  expect(() => options.addVariables({ EDBRIDGE_PATIENC: "9s" })).toThrow(
-    /mean EDBRIDGE_PATIENCE\?/,
-  );
-  expect(() => options.addFile({ patince: "9s" }, "own.json")).toThrow(/mean patience\?$/);
-  const command = new Command();
-  for (const option of flagsOf({ patience })) command.addOption(option);
-  expect(command.helpInformation()).toMatch(
-    /--patience <time> +how long to wait for a friend \(default: 5s\)/,
-  );
-  expect(JSON.stringify(schemaOfFile(table))).toContain(
-    '"patience":{"description":"How long to wait for a friend (default: 5s)."',
-  );
-});
-
 test("the name of a file or of a caller may have spaces in it", () => {
-  const owner = { table: allRows, place: "flag", knowsAll: true, others: [] } as const;
-  const options = new GivenOptions(owner);
+  const options = optionsOf(allRows);
   options.addVariables({
     EDBRIDGE_SESSION_KEY_FILE: "/keys/of now, /keys/of before",
     EDBRIDGE_ALLOWED_CALLERS: "nightly roster,other",

@@ -6,13 +6,13 @@ import { afterEach, expect, test, vi } from "vitest";
 import { Connections } from "../src/serve/connections.js";
 import { legacyCaller, host, memory, open, sidecar, tokenHost, told } from "./support.js";
 import { waitingClock } from "./waiting-clock.js";
+import { turns } from "../../../test/support/servers.ts";
 
 afterEach(() => void vi.useRealTimers());
 
 /** Bytes that no system takes from a sender whose reader does not read. */
-const endless = 64 * 1024 * 1024;
+const endless = Buffer.alloc(64 * 1024 * 1024);
 
-/** A server that watches its callers' pace, and what came of it. */
 async function watched(answer: (request: IncomingMessage, response: ServerResponse) => void) {
   const clock = fakeClock();
   const callers = new Set<Socket>();
@@ -43,21 +43,6 @@ async function watched(answer: (request: IncomingMessage, response: ServerRespon
   return { url, pace: watching, pass, passed, seen };
 }
 
-/** Writes as much as is taken. */
-function pour(response: ServerResponse): void {
-  const piece = Buffer.alloc(16 * 1024);
-  let size = 0;
-  const more = () => {
-    while (size < endless) {
-      size += piece.length;
-      if (!response.write(piece)) return void response.once("drain", more);
-    }
-    response.end();
-  };
-  more();
-}
-
-/** Reads so much, and then no more. */
 function take(socket: Socket, bytes: number): Promise<void> {
   let read = 0;
   return new Promise((resolve) => {
@@ -73,15 +58,13 @@ function take(socket: Socket, bytes: number): Promise<void> {
 
 /** Waits until a number no longer grows: what is sent within this process arrives in a few turns. */
 async function settled(count: () => number): Promise<void> {
-  for (let turn = 0, known = -1; turn < 100; turn++) {
-    await new Promise<void>((resolve) => void setImmediate(resolve));
-    if (count() !== known) turn = 0;
-    known = count();
-  }
+  for (let known = -1; count() !== known; await turns(100)) known = count();
 }
 
 test("a caller that reads slowly, but more than that, is served on", async () => {
-  const { url, pace, pass, passed } = await watched((_request, response) => pour(response));
+  const { url, pace, pass, passed } = await watched(
+    (_request, response) => void response.end(endless),
+  );
   const socket = await open(url);
   socket.write("GET / HTTP/1.1\r\nHost: h\r\n\r\n");
   for (let time = 0; time < 10; time++) {
@@ -120,22 +103,20 @@ test("who waits for the server is not slow", async () => {
 
 test("serve cuts those who do not read, says so, and keeps serving", async () => {
   vi.useFakeTimers({ toFake: ["setInterval"] });
-  const body = Buffer.alloc(endless);
   const base = await tokenHost((request, response) => {
-    response.end(request.url?.includes("/students") ? body : "[]");
+    response.end(request.url?.includes("/students") ? endless : "[]");
   });
   const clock = waitingClock();
   const log = memory();
-  const { url, adminUrl } = await sidecar(base, { ...told, records: false, clock, log });
+  const { url, metrics } = await sidecar(base, { ...told, clock, log });
   const { get, headers } = await legacyCaller(url, { clientKey: "key", clientSecret: "secret" });
   const big = `GET /data/v3/ed-fi/students HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: ${headers.authorization}\r\n\r\n`;
   for (let slow = 0; slow < 5; slow++) (await open(url)).write(big);
-  const metric = async () => (await fetch(`${adminUrl}/metrics`)).text();
-  await expect.poll(metric).toContain("edbridge_calls_under_way 5");
+  await expect.poll(metrics).toContain("edbridge_calls_under_way 5");
   const later = async () => {
     await clock.advance(31_000);
     vi.advanceTimersByTime(5000);
-    return metric();
+    return metrics();
   };
   await expect.poll(later).toContain("edbridge_slow_connections_total 5");
   expect(log.texts.join()).toContain("less than 1 kB a second");

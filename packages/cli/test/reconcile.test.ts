@@ -1,36 +1,16 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Sandbox, type SandboxOptions, startSandbox } from "@edbridge/sandbox";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { command, sandbox } from "./support.js";
+import type { Sandbox, SandboxOptions } from "@edbridge/sandbox";
+import { beforeAll, expect, test } from "vitest";
+import { command, commonRecords, lenient, sandbox } from "./support.js";
+import { temporaryFolder } from "../../../test/support/temporary-folder.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "edbridge-reconcile-"));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder();
 let files = 0;
 const newFile = () => join(folder, `${++files}.ndjson`);
 
-const lenient = { claimSet: "sandbox", descriptors: "open", strictReferences: false } as const;
-type Row = Readonly<Record<string, unknown>>;
-let data: { readonly schools: readonly Row[]; readonly disciplineIncidents: readonly Row[] };
-
-beforeAll(async () => {
-  await using source = await startSandbox({ seed: 7, schools: 3, disciplineIncidents: 250 });
-  // A legacy host has another name of this code.
-  const left = new Set([
-    "id",
-    "_etag",
-    "_lastModifiedDate",
-    "titleIPartASchoolDesignationDescriptor",
-  ]);
-  const bare = (name: string) =>
-    source
-      .records(name)
-      .map((record) =>
-        Object.fromEntries(Object.entries(record).filter(([each]) => !left.has(each))),
-      );
-  data = { schools: bare("schools"), disciplineIncidents: bare("disciplineIncidents") };
-});
+let data: Awaited<ReturnType<typeof commonRecords>>;
+beforeAll(async () => void (data = await commonRecords(3, 250)));
 
 const oldHost = () => sandbox({ generation: "legacy", data: data as never, ...lenient });
 const newHost = (own: object = data) =>
@@ -118,24 +98,13 @@ test("bad input is refused in one line that says what to do", async () => {
     return `${code} ${err}`;
   };
   expect(await said(old, old, keys)).toMatch(/^2 error: OLD and NEW are one host/);
-  const insecure = await command(["reconcile", old.baseUrl, "http://new.example"]);
-  expect([insecure.code, insecure.err]).toEqual([2, expect.stringMatching(/^error: NEW: /)]);
-  const near = await command(["reconcile", old.baseUrl, now.baseUrl, "--collections", "schoolz"]);
-  expect([near.code, near.err]).toEqual([
-    2,
-    "error: --collections: schoolz is no legacy collection: did you mean schools?\n",
-  ]);
   expect(await said(now, old, keys)).toMatch(
     /^2 error: \S+ is a current host, or edbridge before one/,
   );
   expect(await said(old, now, join(folder, "no", "file"))).toMatch(/^1 error: --keys /);
-  writeFileSync(
-    `${keys}.part`,
-    `${JSON.stringify({ v: 1, of: "x", collection: "schools", side: "old", next: 0, records: [] })}\n`,
-  );
+  const part = { v: 1, of: "x", collection: "schools", side: "old", next: 0, records: [] };
+  writeFileSync(`${keys}.part`, `${JSON.stringify(part)}\n`);
   expect(await said(old, now, keys)).toMatch(/^2 error: .* is of another comparison/);
-  const none = await command(["reconcile", old.baseUrl]);
-  expect([none.code, none.err]).toEqual([2, expect.stringContaining("give two hosts")]);
   await now.stop();
   expect(await said(old, now, newFile())).toMatch(/^1 error: schools of the new host: /);
 });

@@ -1,16 +1,15 @@
 import { systemClock } from "@edbridge/core";
 import { describe, expect, test } from "vitest";
 import { checkRetirement } from "../src/serve/retirement.js";
-import { command, legacyCaller, memory, sandbox, sidecar, told } from "./support.js";
+import { bridged, told } from "./support.js";
 
 /** Tuesday, 2 March 2027, in the time zone of this machine. */
 const tuesday = (hour: number, minute: number, second = 0) =>
   new Date(2027, 2, 2, hour, minute, second).getTime();
 const data = "/api/v2.0/2017/schools";
 
-type Key = Awaited<ReturnType<typeof sandbox>>["credentials"];
+type Key = Awaited<ReturnType<typeof bridged>>["credentials"];
 
-/** A legacy token request, with a code that was never issued. */
 const legacyToken = (url: string, { clientKey, clientSecret }: Key) =>
   fetch(`${url}/oauth/token`, {
     method: "POST",
@@ -22,7 +21,6 @@ const legacyToken = (url: string, { clientKey, clientSecret }: Key) =>
     }),
   });
 
-/** A current token request. */
 const tokenOf = (url: string, { clientKey, clientSecret }: Key) =>
   fetch(`${url}/oauth/token`, {
     method: "POST",
@@ -32,16 +30,10 @@ const tokenOf = (url: string, { clientKey, clientSecret }: Key) =>
 
 describe("a day of sunset", () => {
   test("is on the answers to legacy requests, with the page of their change", async () => {
-    const { baseUrl, credentials } = await sandbox();
-    const { url } = await sidecar(baseUrl, {
-      sunset: "2027-06-30",
-      deprecated: "2026-01-31",
-      migrationPage: "https://agency.example/changes/{id}",
-    });
-    const authorize = await fetch(`${url}/oauth/authorize`, {
-      method: "POST",
-      body: new URLSearchParams({ Client_id: credentials.clientKey, Response_type: "code" }),
-    });
+    const days = { sunset: "2027-06-30", deprecated: "2026-01-31" };
+    const migrationPage = "https://agency.example/changes/{id}";
+    const { url, credentials, signIn } = await bridged({}, { ...days, migrationPage });
+    const authorize = await fetch(`${url}/oauth/authorize`);
     const page = (id: string) =>
       `<https://agency.example/changes/${id}>; rel="deprecation", <https://agency.example/changes/${id}>; rel="sunset"`;
     expect(Object.fromEntries(authorize.headers)).toMatchObject({
@@ -50,7 +42,7 @@ describe("a day of sunset", () => {
       sunset: "Wed, 30 Jun 2027 00:00:00 GMT",
       link: page("EDB001"),
     });
-    const schools = await (await legacyCaller(url, credentials)).get(data);
+    const schools = await (await signIn()).get(data);
     expect([schools.status, schools.headers.get("link")]).toEqual([200, page("EDB004")]);
     const refused = await fetch(url + data, { headers: { Authorization: "Bearer none" } });
     expect([refused.status, refused.headers.get("sunset")]).toEqual([
@@ -67,22 +59,18 @@ describe("a day of sunset", () => {
   });
 
   test("is on none unless it is given", async () => {
-    const { baseUrl } = await sandbox();
-    const { url } = await sidecar(baseUrl);
-    const { headers } = await fetch(url + data);
+    const { headers } = await fetch((await bridged()).url + data);
     for (const name of ["deprecation", "sunset", "link"]) expect(headers.get(name)).toBeNull();
   });
 });
 
 describe("a brownout", () => {
   test("answers legacy requests 503 in the legacy form, and only then", async () => {
-    const { baseUrl, credentials } = await sandbox();
-    const log = memory();
     let now = tuesday(9, 59, 59);
     const clock = { ...systemClock, now: () => now };
-    const options = { brownout: "Tue 10:00-10:15", sunset: "2027-06-30", log, clock, ...told };
-    const { url } = await sidecar(baseUrl, options);
-    const { get } = await legacyCaller(url, credentials);
+    const options = { brownout: "Tue 10:00-10:15", sunset: "2027-06-30", clock, ...told };
+    const { url, credentials, log, signIn } = await bridged({}, options);
+    const { get } = await signIn();
     const read = () => get(data);
     expect((await read()).status).toBe(200);
     now = tuesday(10, 0);
@@ -111,19 +99,4 @@ describe("a brownout", () => {
     const refusal = checkRetirement({ brownout }, () => now).refusalOf(data);
     expect(refusal?.headers?.["retry-after"]).toBe(seconds);
   });
-});
-
-test.each([
-  [["--sunset", "soon"], /--sunset: must be a day, such as 2027-06-30/],
-  [["--sunset", "2027-06-31"], /--sunset: must be a day/],
-  [["--sunset", "2027-06-30", "--deprecated", "2027-07-01"], /--sunset: must not be before/],
-  [["--deprecated", "2027-06-30"], /--deprecated: needs the option sunset/],
-  [["--sunset", "2027-06-30", "--migration-page", "page"], /--migration-page: must be an absolute/],
-  [["--brownout", "Tuesday 10-11"], /--brownout: must be a time of the week/],
-  [["--brownout", "Tue 10:15-10:00"], /--brownout: must be a time of the week/],
-])("%j is refused with 2", async (flags, expected) => {
-  const base = ["serve", "--base-url", "http://127.0.0.1:9", "--port", "0"];
-  const { code, err } = await command([...base, ...flags]);
-  expect(err).toMatch(expected);
-  expect(code).toBe(2);
 });

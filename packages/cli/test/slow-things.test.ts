@@ -6,85 +6,55 @@ import { handle, host, sidecar, told } from "./support.js";
 import { waitingClock } from "./waiting-clock.js";
 
 const path = "/api/v2.0/2017/schools";
-const usual = { ...told, records: false } as const;
 
-interface Hanging {
-  /** Answers all that hang. */
-  readonly free: () => void;
-}
+const keyOf = ({ headers: { authorization = "" } }: IncomingMessage) =>
+  Buffer.from(authorization.slice(6), "base64").toString().split(":")[0] ?? "";
 
 /** A host that answers each key, but for what hangs; and which bearers each connection carried. */
-async function slowHost(hangs: (request: IncomingMessage) => boolean): Promise<
-  Hanging & {
-    readonly base: string;
-    /** Requests that hang. */
-    readonly hanging: () => number;
-    readonly bearersOf: Map<object, Set<string | undefined>>;
-  }
-> {
+async function slowHost(hangs: (request: IncomingMessage) => boolean) {
   const waiting: ServerResponse[] = [];
   const bearersOf = new Map<object, Set<string | undefined>>();
   const base = await host(async (request, response) => {
-    const { authorization } = request.headers;
     const bearers = bearersOf.get(request.socket) ?? new Set();
-    bearersOf.set(request.socket, bearers.add(authorization));
+    bearersOf.set(request.socket, bearers.add(request.headers.authorization));
     response.setHeader("content-type", "application/json");
-    if (request.url === "/oauth/token") {
-      const [key] = Buffer.from(authorization?.slice(6) ?? "", "base64")
-        .toString()
-        .split(":");
-      await text(request);
-      if (hangs(request)) return void waiting.push(response);
-      return void response.end(JSON.stringify({ access_token: `of-${key}`, expires_in: 1800 }));
-    }
-    if (hangs(request)) waiting.push(response);
-    else response.end("[]");
+    await text(request);
+    if (hangs(request)) return void waiting.push(response);
+    const token = { access_token: `of-${keyOf(request)}`, expires_in: 1800 };
+    response.end(JSON.stringify(request.url === "/oauth/token" ? token : []));
   });
-  return {
-    base,
-    bearersOf,
-    hanging: () => waiting.length,
-    free: () => waiting.splice(0).forEach((response) => void response.end("[]")),
-  };
+  return { base, bearersOf, hanging: () => waiting.length };
 }
 
 const isOf = (key: string) => (request: IncomingMessage) =>
   request.headers.authorization === `Bearer of-${key}`;
 
-/** A sidecar as it comes, and its callers. */
 async function serve(base: string, options: Partial<SidecarOptions> = {}) {
-  const { url, adminUrl } = await sidecar(base, { ...usual, ...options });
+  const { url, adminUrl, metrics } = await sidecar(base, { ...told, records: false, ...options });
   const signIn = async (clientKey: string) => {
     const token = await handle(url, { clientKey, clientSecret: "secret" });
     const headers = { authorization: `Bearer ${token}` };
     return (signal?: AbortSignal) => fetch(url + path, { headers, ...(signal ? { signal } : {}) });
   };
-  return { url, adminUrl, signIn };
+  return { url, adminUrl, metrics, signIn };
 }
 
-/** Sends so many requests that nobody waits for. */
-function sendMany(count: number, send: (signal: AbortSignal) => Promise<Response>): () => void {
+function sendMany(count: number, send: (signal: AbortSignal) => Promise<unknown>): () => void {
   const control = new AbortController();
-  for (let sent = 0; sent < count; sent++) {
-    send(control.signal).then(
-      (response) => response.text(),
-      () => {},
-    );
-  }
+  for (let sent = 0; sent < count; sent++) send(control.signal).catch(() => {});
   return () => control.abort();
 }
 
 test("a key whose requests hang keeps no other key, no sign-in and no probe from the host", async () => {
   const slow = await slowHost(isOf("slow"));
-  const { adminUrl, signIn } = await serve(slow.base);
+  const { adminUrl, metrics, signIn } = await serve(slow.base);
   const [hang, read] = [await signIn("slow"), await signIn("good")];
   const leave = sendMany(60, hang);
   await expect.poll(slow.hanging).toBe(25);
   expect((await read()).status).toBe(200);
   expect((await (await signIn("third"))()).status).toBe(200);
   expect((await fetch(`${adminUrl}/readyz`)).status).toBe(200);
-  const metrics = await (await fetch(`${adminUrl}/metrics`)).text();
-  expect(metrics).toContain("edbridge_host_requests_waiting 35");
+  expect(await metrics()).toContain("edbridge_host_requests_waiting 35");
   leave();
 });
 
@@ -101,24 +71,14 @@ test("bearers that are not known have a pool of their own", async () => {
 });
 
 test("a token operation that hangs keeps no request from the host", async () => {
-  const isStranger = (request: IncomingMessage) => {
-    const basic = request.headers.authorization?.slice(6) ?? "";
-    return Buffer.from(basic, "base64").toString().startsWith("stranger");
-  };
-  const slow = await slowHost(isStranger);
+  const slow = await slowHost((request) => keyOf(request).startsWith("stranger"));
   const { url, adminUrl, signIn } = await serve(slow.base);
   const read = await signIn("good");
   let strangers = 0;
-  const leave = sendMany(60, async (signal) => {
-    const clientKey = `stranger${++strangers}`;
-    const send = (to: string, init: RequestInit) => fetch(to, { ...init, signal });
-    await handle(url, { clientKey, clientSecret: "guess" }, send);
-    return new Response();
-  });
+  sendMany(60, () => handle(url, { clientKey: `stranger${++strangers}`, clientSecret: "guess" }));
   await expect.poll(slow.hanging).toBe(4);
   expect((await read()).status).toBe(200);
   expect((await fetch(`${adminUrl}/readyz`)).status).toBe(200);
-  leave();
 });
 
 test("no connection to the host is shared by two credentials", async () => {
@@ -139,13 +99,12 @@ test("no connection to the host is shared by two credentials", async () => {
 test("who waits too long for a connection is told to come back, in the legacy form", async () => {
   const slow = await slowHost(isOf("slow"));
   const clock = waitingClock();
-  const { adminUrl, signIn } = await serve(slow.base, { connections: 2, clock });
+  const { metrics, signIn } = await serve(slow.base, { connections: 2, clock });
   const hang = await signIn("slow");
   const leave = sendMany(1, hang);
   await expect.poll(slow.hanging).toBe(1);
   const second = hang();
-  const waiting = async () => (await fetch(`${adminUrl}/metrics`)).text();
-  await expect.poll(waiting).toContain("edbridge_host_requests_waiting 1");
+  await expect.poll(metrics).toContain("edbridge_host_requests_waiting 1");
   await clock.advance(10_000);
   const answer = await second;
   expect(answer.status).toBe(503);
@@ -154,4 +113,34 @@ test("who waits too long for a connection is told to come back, in the legacy fo
     message: expect.stringContaining("Send the request again") as string,
   });
   leave();
+});
+
+test("callers sign in within five seconds after their host is back", async () => {
+  const clock = waitingClock();
+  let isAway = true;
+  let exchanges = 0;
+  const base = await host((_request, response) => {
+    exchanges++;
+    response.writeHead(isAway ? 503 : 200, { "content-type": "application/json" });
+    response.end('{"access_token":"0123abcd","token_type":"bearer","expires_in":1800}');
+  });
+  const { url } = await sidecar(base, { ...told, clock });
+  /** Signs in; gives the handle, if there is one. Time goes on meanwhile. */
+  const signIn = async () => {
+    const signed = handle(url, { clientKey: "key", clientSecret: "secret" });
+    const over = signed.then(() => true);
+    while (!(await Promise.race([over, clock.advance(10)])));
+    return signed;
+  };
+  while (clock.monotonic() < 70_000) {
+    expect(await signIn()).toBe("");
+    await clock.advance(500);
+  }
+  expect(exchanges).toBeLessThan(30);
+  isAway = false;
+  exchanges = 0;
+  const back = clock.monotonic();
+  while ((await signIn()) === "");
+  expect(clock.monotonic() - back).toBeLessThan(5000);
+  expect(exchanges).toBe(1);
 });

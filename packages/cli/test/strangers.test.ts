@@ -1,9 +1,10 @@
 import { once } from "node:events";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { systemClock } from "@edbridge/core";
+import type { Sandbox } from "@edbridge/sandbox";
 import { describe, expect, test } from "vitest";
 import { createLegacyServer } from "../src/serve/http-server.js";
-import { command, handle, host, open, raw, sandbox, sidecar, told } from "./support.js";
+import { bridged, handle, host, open, raw, sidecar, textAt, told } from "./support.js";
 import { cpuOf } from "../../../test/support/cpu.ts";
 
 const path = "/api/v2.0/2017/schools";
@@ -11,19 +12,20 @@ const json = "Content-Type: application/json\r\n";
 const stranger = `Authorization: Bearer ${"0".repeat(32)}\r\n`;
 const close = "Connection: close\r\n";
 
+/** How often callers' requests came to a host; for its log, a sidecar asks what a key may do. */
+const asked = ({ requests }: Sandbox) =>
+  requests.filter((each) => !each.path.includes("token_info")).length;
+
 /** A sandbox, a sidecar as it comes before it, and the head of a request to it. */
 async function started() {
-  const running = await sandbox();
-  const { url } = await sidecar(running.baseUrl);
+  const { running, url, signIn } = await bridged();
   const { host: name } = new URL(url);
   const head = (fields: string, method = "POST", address = path) =>
     `${method} ${address} HTTP/1.1\r\nHost: ${name}\r\n${close}${fields}\r\n`;
-  const signedIn = async () =>
-    `Authorization: Bearer ${await handle(url, running.credentials)}\r\n`;
+  const signedIn = async () => `Authorization: ${(await signIn()).headers.authorization}\r\n`;
   return { running, url, head, signedIn };
 }
 
-/** A record in a compressed request, whose length is known. */
 function coded(coding: string, body: Uint8Array): string {
   return `${json}Content-Encoding: ${coding}\r\nContent-Length: ${body.length}\r\n`;
 }
@@ -33,27 +35,19 @@ const longNumber = `{"schoolId":"${"0".repeat(100_000)}x"}`;
 // As small as with the best quality, in a tenth of the time.
 const bomb = brotliCompressSync(million, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
 
-describe("a stranger's request", () => {
-  test("is refused by its head: nothing of its body is asked for, the host is not asked", async () => {
-    const { running, url, head } = await started();
-    const before = running.requests.length;
-    for (const fields of [stranger, "", "Authorization: Bearer a b\r\n"]) {
-      const socket = await open(url);
-      socket.write(head(`${fields}${json}Content-Length: 900\r\nExpect: 100-continue\r\n`));
-      const [first] = (await once(socket, "data")) as [Buffer];
-      expect(String(first)).toMatch(/^HTTP\/1\.1 401 /);
-    }
-    expect(running.requests).toHaveLength(before);
-  });
-
-  test("costs nothing where its compressed body would fill the memory", async () => {
-    const { url, head } = await started();
-    expect(bomb.length).toBeLessThan(500);
-    const before = process.memoryUsage().rss;
-    const answer = await raw(url, head(stranger + coded("br", bomb)), bomb);
-    expect(answer).toMatch(/^HTTP\/1\.1 401 /);
-    expect(process.memoryUsage().rss - before).toBeLessThan(20 * 1024 * 1024);
-  });
+test("a stranger's request is refused by its head: its body is not asked for, nor the host", async () => {
+  const { running, url, head } = await started();
+  const before = asked(running);
+  const memory = process.memoryUsage().rss;
+  for (const fields of [stranger, "", "Authorization: Bearer a b\r\n"]) {
+    const socket = await open(url);
+    socket.write(head(`${fields}${json}Content-Length: 900\r\nExpect: 100-continue\r\n`));
+    const [first] = (await once(socket, "data")) as [Buffer];
+    expect(String(first)).toMatch(/^HTTP\/1\.1 401 /);
+    expect(await raw(url, head(fields + coded("br", bomb)), bomb)).toMatch(/^HTTP\/1\.1 401 /);
+  }
+  expect(process.memoryUsage().rss - memory).toBeLessThan(20 * 1024 * 1024);
+  expect(asked(running)).toBe(before);
 });
 
 test("strangers who send large bodies slowly hold no more than their own part of the memory", async () => {
@@ -76,22 +70,20 @@ test("strangers who send large bodies slowly hold no more than their own part of
 });
 
 test("names that strangers sign in with are in no metric and not on the page", async () => {
-  const running = await sandbox();
-  const { url, adminUrl } = await sidecar(running.baseUrl);
-  const { clientKey } = running.credentials;
+  const { url, adminUrl, metrics, credentials } = await bridged();
+  const { clientKey } = credentials;
   for (let at = 0; at < 20; at++) {
     const wrong = { clientKey: at < 5 ? clientKey : `key-${at}`, clientSecret: `guess-${at}` };
     await handle(url, wrong);
   }
   const counted = async () => {
-    const page = await (await fetch(`${adminUrl}/`)).text();
-    const metrics = await (await fetch(`${adminUrl}/metrics`)).text();
-    const names = [...metrics.matchAll(/caller="(\w+)"/g)].map(([, name]) => name);
+    const page = await textAt(`${adminUrl}/`);
+    const names = [...(await metrics()).matchAll(/caller="(\w+)"/g)].map(([, name]) => name);
     const named = names.filter((name) => name !== "unknown");
     return [new Set(named).size, /\d+ callers?(?=<)/.exec(page)?.[0]];
   };
   expect(await counted()).toEqual([0, undefined]);
-  await handle(url, running.credentials);
+  await handle(url, credentials);
   expect(await counted()).toEqual([1, "1 caller"]);
 });
 
@@ -115,9 +107,9 @@ describe("a record of a caller who is known", () => {
   });
 
   test("is read whole before a connection to the host is taken", async () => {
-    const asked: unknown[] = [];
+    const came: unknown[] = [];
     const base = await host((request, response) => {
-      asked.push(request.url);
+      came.push(request.url);
       response.end();
     });
     const { url } = await sidecar(base, told);
@@ -127,95 +119,57 @@ describe("a record of a caller who is known", () => {
     socket.write(`POST /data/v3/ed-fi/schools HTTP/1.1\r\nHost: ${name}\r\n${fields}\r\nab`);
     // Another request is served meanwhile, so that this one has been met.
     await raw(url, `GET /oauth/authorize HTTP/1.1\r\nHost: ${name}\r\n${close}\r\n`);
-    expect(asked).toEqual([]);
+    expect(came).toEqual([]);
     socket.write("cd");
     await once(socket, "data");
-    expect(asked).toEqual(["/data/v3/ed-fi/schools"]);
+    expect(came).toEqual(["/data/v3/ed-fi/schools"]);
   });
 });
 
 describe("a request that is not meant for this server, or could be read in two ways", () => {
-  const get = (fields: string, version = "1.1", address = "/oauth/authorize") =>
-    `GET ${address} HTTP/${version}\r\n${fields}${close}\r\n`;
+  const get = (fields: string, version = "1.1") =>
+    `GET /oauth/authorize HTTP/${version}\r\n${fields}${close}\r\n`;
+  const gzip = "Host: localhost\r\nTransfer-Encoding: gzip, chunked\r\n";
 
-  test.each([
-    ["the name of a web page", "Host: evil.example\r\n", 421],
-    ["another address", "Host: 10.1.2.3:80\r\n", 421],
-    ["two of them", "Host: localhost\r\nHost: evil.example\r\n", 400],
-    ["markup", 'Host: x"><script>\r\n', 400],
-    ["nothing", "Host: \r\n", 400],
-    [
-      "another coding before chunked",
-      "Host: localhost\r\nTransfer-Encoding: gzip, chunked\r\n",
-      501,
-    ],
-  ])("has in its Host, or beside it, %s", async (_name, fields, status) => {
-    const { url } = await sidecar("http://127.0.0.1:9", told);
-    const isCoded = fields.includes("Encoding");
-    const answer = await raw(url, get(fields), isCoded ? "0\r\n\r\n" : "");
+  test.each<[string, string, number, string?]>([
+    ["the name of a web page", get("Host: evil.example\r\n"), 421],
+    ["another address", get("Host: 10.1.2.3:80\r\n"), 421],
+    ["two of them", get("Host: localhost\r\nHost: evil.example\r\n"), 400],
+    ["markup", get('Host: x"><script>\r\n'), 400],
+    ["nothing", get("Host: \r\n"), 400],
+    ["none", get(""), 400],
+    ["another coding before chunked", get(gzip), 501, "0\r\n\r\n"],
+    ["chunks in HTTP/1.0", get("Transfer-Encoding: chunked\r\n", "1.0"), 400, "0\r\n\r\n"],
+    ["this machine, in capitals", get("Host: LOCALHOST:8080\r\n"), 200],
+    ["this machine, by another address", get("Host: 127.9.9.9\r\n"), 200],
+    ["this machine, in IPv6", get("Host: [::1]:80\r\n"), 200],
+    ["this machine, with a dot", get("Host: localhost.\r\n"), 200],
+    ["a name that the owner allows", get("Host: edbridge.example:8080\r\n"), 200],
+  ])("has in its Host, or beside it, %s", async (_, head, status, body = "") => {
+    const allowedHosts = ["a.example", "edbridge.example"];
+    const { url } = await sidecar("http://127.0.0.1:9", { ...told, allowedHosts });
+    const answer = await raw(url, head, body);
     expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
-  });
-
-  test("has chunks in HTTP/1.0", async () => {
-    const { url } = await sidecar("http://127.0.0.1:9", told);
-    const answer = await raw(url, get("Transfer-Encoding: chunked\r\n", "1.0"), "0\r\n\r\n");
-    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
-  });
-
-  test.each(["localhost:8080", "LOCALHOST", "127.9.9.9", "[::1]:80", "localhost."])(
-    "is not one for %s",
-    async (name) => {
-      const { url } = await sidecar("http://127.0.0.1:9", told);
-      expect(await raw(url, get(`Host: ${name}\r\n`))).toMatch(/^HTTP\/1\.1 200 /);
-    },
-  );
-
-  test("is served by a name that the owner allows, and says how", async () => {
-    const base = ["serve", "--base-url", "http://127.0.0.1:9", "--port", "0"];
-    const all = ["--data-path", "/data/v3/{namespace}", "--token-path", "/oauth/token"];
-    const args = [...base, ...all, "--data-standard", "5.0"];
-    const named = get("Host: edbridge.example:8080\r\n");
-    let answer = "";
-    const whileRunning = async (out: () => string) => {
-      const [url = ""] = /http:\S+/.exec(out()) ?? [];
-      answer = await raw(url, named);
-    };
-    await command(args, { whileRunning });
-    expect(answer).toMatch(/^HTTP\/1\.1 421 /);
-    expect(answer).toContain("--allowed-host");
-    await command([...args, "--allowed-host", "a.example,edbridge.example"], { whileRunning });
-    expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+    if (status === 421) expect(answer).toContain("allowedHosts");
   });
 });
 
 describe("an operation of the current generation", () => {
   test.each([
-    "/data/v3/../../admin/users",
-    "/data/v3/%2e%2e/%2E%2e/admin",
-    "/data/v3/ed-fi/..;/admin",
-    "/data/v3/ed-fi/%252e%252e/admin",
-    "/data/v3/ed-fi\\..\\admin",
-    "/data/v3//admin",
-    "/data/v3/ed-fi%2f..%2fadmin",
-    "/data/v3/ed-fi/%c0%ae%c0%ae/admin",
-    "/data/v3/ed-fi/%ef%bc%8e%ef%bc%8e/admin",
-    "/api/v2.0/2017/../../admin",
-  ])("never leads to another place: %s", async (address) => {
+    ["GET", "/data/v3/../../admin/users", 400],
+    ["GET", "/data/v3/%2e%2e/%2E%2e/admin", 400],
+    ["GET", "/data/v3/ed-fi\\..\\admin", 400],
+    ["GET", "/api/v2.0/2017/schools/../../oauth", 400],
+    ["TRACE", path, 405],
+    ["PATCH", "/data/v3/ed-fi/schools", 405],
+    ["PROPFIND", path, 405],
+  ])("never leads to another place: %s %s", async (method, address, status) => {
     const { running, url, head, signedIn } = await started();
     const bearer = await signedIn();
-    const before = running.requests.length;
-    expect(await raw(url, head(bearer, "GET", address))).toMatch(/^HTTP\/1\.1 400 /);
-    expect(running.requests).toHaveLength(before);
-  });
-
-  test.each(["TRACE", "PATCH", "PROPFIND"])("is not asked for by %s", async (method) => {
-    const { running, url, head, signedIn } = await started();
-    const bearer = await signedIn();
-    const before = running.requests.length;
-    for (const address of [path, "/data/v3/ed-fi/schools"]) {
-      expect(await raw(url, head(bearer, method, address))).toMatch(/^HTTP\/1\.1 405 /);
-    }
-    expect(running.requests).toHaveLength(before);
+    const before = asked(running);
+    const refused = new RegExp(`^HTTP/1\\.1 ${status} `);
+    expect(await raw(url, head(bearer, method, address))).toMatch(refused);
+    expect(asked(running)).toBe(before);
   });
 });
 
@@ -241,19 +195,18 @@ describe("a sign-in", () => {
   };
 
   test("with one wrong secret after another is slowed, and a good caller is not", async () => {
-    const { running, url } = await started();
-    const { clientKey, clientSecret } = running.credentials;
-    const known = await handle(url, running.credentials);
+    const { running, url, credentials, signIn: knownCaller } = await bridged();
+    const { clientKey, clientSecret } = credentials;
+    const known = await knownCaller();
     const tried = (secret: string, key = clientKey) => signIn(url, key, secret);
-    const before = running.requests.length;
+    const before = asked(running);
     const answers = await Promise.all(Array.from({ length: 40 }, (_, at) => tried(`wrong${at}`)));
-    expect(running.requests.length - before).toBe(10);
+    expect(asked(running) - before).toBe(10);
     const slowed = answers.filter(({ status }) => status === 429);
     expect(slowed).toHaveLength(30);
     for (const { retryAfter } of slowed) expect(retryAfter).toBeGreaterThan(0);
     expect(await tried(clientSecret)).toHaveProperty("access_token");
-    const headers = { authorization: `Bearer ${known}` };
-    expect((await fetch(`${url}${path}`, { headers })).status).toBe(200);
+    expect((await known.get(path)).status).toBe(200);
     // All keys have a bound together: that of the address. It grows by one a second.
     const others: number[] = [];
     for (let at = 0; at < 70; at++) others.push((await tried("wrong", `key${at}`)).status);
@@ -271,54 +224,45 @@ describe("a sign-in", () => {
       ...Array.from({ length: 20 }, (_, at) => `2001:db8::${at}:1`),
       ...Array.from({ length: 20 }, (_, at) => `2001:db8:0:${(at + 1).toString(16)}::1`),
     ];
-    const ways: Readonly<
-      Record<string, (url: string, key: string, from: string) => Promise<unknown>>
-    > = {
-      "of legacy callers": (url, key, from) => signIn(url, key, `wrong ${from}`, from),
-      "of current callers": (url, key, from) => {
-        const fields = { client_id: key, client_secret: `wrong ${from}` };
-        return post(`${url}/oauth/token`, { ...fields, grant_type: "client_credentials" }, from);
-      },
-      "where other hosts have their token operation": (url, key, from) => {
-        const fields = { client_id: key, client_secret: `wrong ${from}` };
-        return post(`${url}/connect/token`, { ...fields, grant_type: "client_credentials" }, from);
-      },
-    };
+    type Try = (url: string, key: string, from: string) => Promise<unknown>;
+    const current =
+      (at: string): Try =>
+      (url, client_id, from) => {
+        const fields = { client_id, client_secret: `wrong ${from}` };
+        return post(url + at, { ...fields, grant_type: "client_credentials" }, from);
+      };
 
-    test.each(Object.entries(ways))(
-      "%s is slowed by key, and its owner is not",
-      async (_, tries) => {
-        const running = await sandbox();
-        const { url } = await sidecar(running.baseUrl, { forwarded: "trust", clock });
-        const { clientKey, clientSecret } = running.credentials;
-        const [home, away] = ["192.0.2.1", "192.0.2.2"];
-        expect(await signIn(url, clientKey, clientSecret, home)).toHaveProperty("access_token");
+    test.each<[string, Try]>([
+      ["of legacy callers", (url, key, from) => signIn(url, key, `wrong ${from}`, from)],
+      ["of current callers", current("/oauth/token")],
+      ["where other hosts have their token operation", current("/connect/token")],
+    ])("%s is slowed by key, and its owner is not", async (_, tries) => {
+      const { running, url, credentials } = await bridged({}, { forwarded: "trust", clock });
+      const { clientKey, clientSecret } = credentials;
+      const [home, away] = ["192.0.2.1", "192.0.2.2"];
+      expect(await signIn(url, clientKey, clientSecret, home)).toHaveProperty("access_token");
 
-        const before = running.requests.length;
-        await Promise.all(others.map((from) => tries(url, clientKey, from)));
-        expect(running.requests.length - before).toBe(30);
-        // Who has signed in before may mistype the secret, and brings a good one from anywhere.
-        expect(await signIn(url, clientKey, "mistyped", home)).toHaveProperty("status", 200);
-        expect(running.requests.length - before).toBe(31);
-        for (const from of [home, away]) {
-          expect(await signIn(url, clientKey, clientSecret, from)).toHaveProperty("access_token");
-        }
-        // Another key is not held up.
-        expect(await signIn(url, "another", "x", away)).toHaveProperty("status", 200);
-      },
-    );
+      const before = asked(running);
+      await Promise.all(others.map((from) => tries(url, clientKey, from)));
+      expect(asked(running) - before).toBe(30);
+      // Who has signed in before may mistype the secret, and brings a good one from anywhere.
+      expect(await signIn(url, clientKey, "mistyped", home)).toHaveProperty("status", 200);
+      expect(asked(running) - before).toBe(31);
+      for (const from of [home, away]) {
+        expect(await signIn(url, clientKey, clientSecret, from)).toHaveProperty("access_token");
+      }
+      expect(await signIn(url, "another", "x", away)).toHaveProperty("status", 200);
+    });
 
     test("of current callers count only where the host has judged them", async () => {
-      const running = await sandbox();
-      const { url } = await sidecar(running.baseUrl, { clock });
-      const { clientKey: client_id, clientSecret: client_secret } = running.credentials;
+      const { running, url, credentials } = await bridged({}, { clock });
+      const { clientKey: client_id, clientSecret: client_secret } = credentials;
       const fields = { client_id, client_secret, grant_type: "client_credentials" };
       running.fault({ reset: true, times: 12, when: { kind: "token" } });
+      const body = new URLSearchParams(fields);
       for (let at = 0; at < 12; at++) {
-        expect(
-          (await fetch(`${url}/oauth/token`, { method: "POST", body: new URLSearchParams(fields) }))
-            .status,
-        ).toBe(502);
+        const { status } = await fetch(`${url}/oauth/token`, { method: "POST", body });
+        expect(status).toBe(502);
       }
       expect(await post(`${url}/oauth/token`, fields)).toHaveProperty("access_token");
     });

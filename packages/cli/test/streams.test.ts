@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { request as httpRequest } from "node:http";
 import { setImmediate as turn } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { handle, host, memory, open, told, sandbox, sidecar } from "./support.js";
+import { bridged, host, memory, open, told, sidecar } from "./support.js";
 
 const path = "/api/v2.0/2016/schools";
 /** What is no record goes through as it comes. */
@@ -38,46 +38,9 @@ test("an answer is read from the host no faster than its caller reads it", async
   expect(ahead).toBeLessThan(between);
 });
 
-test("an answer begins to arrive before the host has finished it", async () => {
-  const step = new EventTarget();
-  const base = await host(async (_request, response) => {
-    response.write("first");
-    await once(step, "go on");
-    response.end(" second");
-  });
-  const { url } = await sidecar(base, told);
-  const answer = await fetch(url + file, { headers });
-  const reader = answer.body?.getReader();
-  expect(Buffer.from((await reader?.read())?.value ?? []).toString()).toBe("first");
-  step.dispatchEvent(new Event("go on"));
-  expect(Buffer.from((await reader?.read())?.value ?? []).toString()).toBe(" second");
-});
-
-test("a caller who leaves takes the call at the host along", async () => {
-  const log = memory();
-  const left = new EventTarget();
-  const base = await host((request, response) => {
-    response.on("close", () => left.dispatchEvent(new Event("closed")));
-    left.dispatchEvent(new Event("called"));
-    void request;
-  });
-  const { url } = await sidecar(base, { ...told, log });
-  const control = new AbortController();
-  const called = once(left, "called");
-  const call = fetch(url + path, { headers, signal: control.signal });
-  await called;
-  const closed = once(left, "closed");
-  control.abort();
-  await expect(call).rejects.toThrow("aborted");
-  await closed;
-  expect(log.calls).toMatchObject([{ kind: "data", status: 0 }]);
-});
-
 test("a caller with a handle who leaves is told of once", async () => {
-  const running = await sandbox();
-  const log = memory();
-  const { url } = await sidecar(running.baseUrl, { ...told, log });
-  const signed = { authorization: `Bearer ${await handle(url, running.credentials)}` };
+  const { running, url, log, signIn } = await bridged({}, told);
+  const { headers: signed } = await signIn();
   const before = log.calls.length;
   running.fault({ hang: true, when: { kind: "data" } });
   const control = new AbortController();

@@ -7,28 +7,62 @@ import { afterEach, expect } from "vitest";
 import { run } from "../src/command/run.js";
 import type { CallRecord, SidecarLog } from "../src/index.js";
 import { type Sidecar, type SidecarOptions, startSidecar } from "../src/index.js";
+import { type Credentials, signIn as signedIn } from "../../../test/sidecar/support/legacy-http.ts";
 
 const started: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   for (const stop of started.splice(0).toReversed()) await stop();
 });
 
-/** A sandbox, stopped after the test. */
 export const sandbox: typeof startSandbox = async (options) => {
   const running = await startSandbox({ generation: "current", claimSet: "sandbox", ...options });
   started.push(() => running.stop());
   return running;
 };
 
+/** Takes what hosts of two generations do, so that they can be compared. */
+export const lenient = {
+  claimSet: "sandbox",
+  descriptors: "open",
+  strictReferences: false,
+} as const;
+
+/** Records that a host of each generation can hold and that do not differ. */
+export async function commonRecords(schools: number, disciplineIncidents: number) {
+  await using source = await startSandbox({ seed: 7, schools, disciplineIncidents });
+  // What a host makes itself, and the code of which a legacy host has another name.
+  const code = "titleIPartASchoolDesignationDescriptor";
+  const bare = (name: string) =>
+    source
+      .records(name)
+      .map(({ id: _id, _etag, _lastModifiedDate, [code]: _code, ...record }) => record);
+  return { schools: bare("schools"), disciplineIncidents: bare("disciplineIncidents") };
+}
+
+export const textAt = async (url: string): Promise<string> => (await fetch(url)).text();
+
 /** A sidecar on free ports, stopped after the test. */
 export async function sidecar(
   baseUrl: string,
   options: Partial<SidecarOptions> = {},
-): Promise<Sidecar & { readonly adminUrl: string }> {
+): Promise<Sidecar & { readonly adminUrl: string; readonly metrics: () => Promise<string> }> {
   const ports = { port: 0, adminPort: 0 };
   const running = await startSidecar({ baseUrl, ...ports, grace: 0, ...options });
   started.push(() => running.stop());
-  return { ...running, adminUrl: running.adminUrl ?? "" };
+  const { adminUrl = "" } = running;
+  return { ...running, adminUrl, metrics: () => textAt(`${adminUrl}/metrics`) };
+}
+
+/** A sandbox with a sidecar before it, and what that logs. */
+export async function bridged(
+  box: Parameters<typeof sandbox>[0] = {},
+  options: Partial<SidecarOptions> = {},
+) {
+  const running = await sandbox(box);
+  const log = memory();
+  const server = await sidecar(running.baseUrl, { log, ...options });
+  const signIn = () => legacyCaller(server.url, running.credentials);
+  return { ...server, running, credentials: running.credentials, log, signIn };
 }
 
 /** A host made by hand, stopped after the test. */
@@ -65,6 +99,17 @@ export async function proxyTo(target: string): Promise<{ url: string; asked: str
   return { url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`, asked };
 }
 
+export const still = (answer = "[]") => host((_request, response) => void response.end(answer));
+
+/** A host that answers nothing until it is asked to; and what waits for it. */
+export async function waitingHost(listen: typeof host = host, answer = "[]") {
+  const waiting: (() => void)[] = [];
+  const base = await listen((_request, response) => waiting.push(() => response.end(answer)));
+  const free = () => waiting.splice(0).forEach((end) => end());
+  const come = (count: number) => expect.poll(() => waiting.length).toBe(count);
+  return { base, free, come };
+}
+
 /**
  * All that a host tells of itself: with it given, the host is not asked. Records are passed, so that
  * a caller may bring a token of the host's own in place of a handle.
@@ -86,7 +131,6 @@ export async function raw(url: string, ...parts: (string | Uint8Array)[]): Promi
   return text(socket);
 }
 
-/** A log that keeps what it hears. */
 export function memory(): SidecarLog & { readonly calls: CallRecord[]; readonly texts: string[] } {
   const calls: CallRecord[] = [];
   const texts: string[] = [];
@@ -94,33 +138,12 @@ export function memory(): SidecarLog & { readonly calls: CallRecord[]; readonly 
   return { calls, texts, call: (record) => void calls.push(record), info: say, warn: say };
 }
 
-type Fields = Record<string, string>;
-
-/** Signs in as a legacy caller; gives the handle. `send` is what sends its requests. */
-export async function handle(
-  base: string,
-  { clientKey, clientSecret }: { clientKey: string; clientSecret: string },
-  send: (url: string, init: RequestInit) => Promise<Response> = fetch,
-): Promise<string> {
-  const post = async (path: string, fields: Fields) => {
-    const body = new URLSearchParams(fields);
-    return (await (await send(base + path, { method: "POST", body })).json()) as Fields;
-  };
-  const { code = "" } = await post("/oauth/authorize", {
-    Client_id: clientKey,
-    Response_type: "code",
-  });
-  const { access_token: token = "" } = await post("/oauth/token", {
-    Client_id: clientKey,
-    Client_secret: clientSecret,
-    Code: code,
-    Grant_type: "authorization_code",
-  });
-  return token;
-}
+/** Signs in as a legacy caller; gives the handle. */
+export const handle = async (base: string, credentials: Credentials): Promise<string> =>
+  (await signedIn(base, credentials))["access_token"] ?? "";
 
 /** A legacy caller that has signed in: what it sends has its handle. */
-export async function legacyCaller(base: string, credentials: Parameters<typeof handle>[1]) {
+export async function legacyCaller(base: string, credentials: Credentials) {
   const authorization = `Bearer ${await handle(base, credentials)}`;
   const headers = { authorization, "content-type": "application/json" };
   return {
@@ -163,6 +186,14 @@ function atOnce(args: readonly string[]): readonly string[] {
   return isServer && !args.includes("--grace") ? [...args, "--grace", "0s"] : args;
 }
 
+export const commandOf = (
+  { credentials }: { readonly credentials: Credentials },
+  ...args: readonly string[]
+) =>
+  command([...args, "--key", credentials.clientKey, "--secret-env", "S"], {
+    environment: { S: credentials.clientSecret },
+  });
+
 /** Runs a command line in this process; `whileRunning` is called when it asks for the signal. */
 export async function command(
   args: readonly string[],
@@ -172,8 +203,8 @@ export async function command(
     onReload,
   }: {
     environment?: Record<string, string>;
-    /** Gets what is written to standard output, and waits for a text on standard error. */
-    whileRunning?: (out: () => string, said: (what: string) => Promise<void>) => Promise<void>;
+    /** Gets the address that it listens at, and what waits for a text on standard error. */
+    whileRunning?: (url: string, said: (what: string) => Promise<void>) => Promise<void>;
     onReload?: (handle: () => void) => void;
   } = {},
 ) {
@@ -195,7 +226,7 @@ export async function command(
       async stopAsked() {
         await written;
         const said = (what: string) => expect.poll(() => err).toContain(what);
-        await whileRunning(() => out, said);
+        await whileRunning(out.trim().split(" ").at(-1) ?? "", said);
       },
       ...(onReload ? { onReload } : {}),
     },

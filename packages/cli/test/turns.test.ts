@@ -31,19 +31,6 @@ test("those who wait come one of each owner after the other", () => {
   expect(events).toEqual(["a1", "a2", "b1", "c1", "a3", "b2", "a4"]);
 });
 
-test("who waits too long is refused, and takes no turn any more", async () => {
-  const { enter, leave, events, clock, turns } = turnsOf({ most: 1, mostOfOne: 1, queue: 100 });
-  enter("a", 1, 2);
-  await clock.advance(9_999);
-  enter("a", 3);
-  await clock.advance(1);
-  expect(events).toEqual(["a1", "a2!"]);
-  leave("a2");
-  leave("a1");
-  expect(events).toEqual(["a1", "a2!", "a3"]);
-  expect(turns.waiting).toBe(0);
-});
-
 test("a full queue costs the owner who fills it", () => {
   const { enter, leave, events } = turnsOf({ most: 1, mostOfOne: 1, queue: 3 });
   enter("a", 1, 2, 3, 4, 5);

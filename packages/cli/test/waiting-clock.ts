@@ -1,8 +1,6 @@
 import type { Clock } from "@edbridge/core";
 
-/** A clock whose sleepers wake when a test moves it on. */
 export interface WaitingClock extends Clock {
-  /** Moves it on, and wakes those whose time has come. */
   advance(ms: number): Promise<void>;
 }
 

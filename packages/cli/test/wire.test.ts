@@ -5,20 +5,13 @@ import * as zlib from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { host, open, raw, sidecar, told } from "./support.js";
 
-interface Seen {
-  readonly method: string | undefined;
-  readonly url: string | undefined;
-  readonly headers: IncomingMessage["headers"];
-  readonly body: string;
-}
-
 /** A host that remembers what it was asked, and a sidecar before it. */
 async function echo(headers: Record<string, string> = {}, options = {}) {
-  const seen: Seen[] = [];
+  const seen: (Pick<IncomingMessage, "method" | "headers"> & { readonly body: string })[] = [];
   const base = await host(async (request, response) => {
-    const { method, url } = request;
+    const { method, headers: own } = request;
     const body = await text(request).catch(() => "(broke off)");
-    seen.push({ method, url, headers: request.headers, body });
+    seen.push({ method, headers: own, body });
     if (method === "DELETE") return void response.writeHead(204).end();
     response.writeHead(200, { "content-type": "application/json", ...headers }).end("[]");
   });
@@ -29,7 +22,6 @@ const path = "/api/v2.0/2016/schools";
 /** What is no record goes through as it comes. */
 const file = "/data/v3/ed-fi/schools";
 const close = "Connection: close";
-/** The head of a call, with these fields. */
 const head = (call: string, ...fields: string[]) =>
   [`${call} HTTP/1.1`, "Host: localhost", "Authorization: Bearer x", ...fields, "\r\n"].join(
     "\r\n",
@@ -66,21 +58,6 @@ describe("what two readers could read in two ways is refused, and never reaches 
     expect(answer).not.toMatch(/^HTTP\/1\.1 2/);
     expect(seen.filter(({ body }) => body !== "(broke off)")).toEqual([]);
   });
-
-  test("an HTTP/1.1 call without a host", async () => {
-    const { url, seen } = await echo();
-    expect(await raw(url, `GET ${path} HTTP/1.1\r\n${close}\r\n\r\n`)).toMatch(/^HTTP\/1\.1 400 /);
-    expect(seen).toEqual([]);
-  });
-
-  test("an encoded way out of the collection", async () => {
-    const { url, seen } = await echo();
-    for (const way of ["/../../oauth", "/%2e%2e/x", "/a%2fb", "/a\\b"]) {
-      const answer = await raw(url, head(`GET ${path}${way}`, close));
-      expect(answer).toMatch(/^HTTP\/1\.1 400 /);
-    }
-    expect(seen).toEqual([]);
-  });
 });
 
 describe("what is too large is refused", () => {
@@ -89,25 +66,6 @@ describe("what is too large is refused", () => {
     const large = head(`GET ${path}`, `X-Large: ${"x".repeat(20_000)}`);
     expect(await raw(url, large)).toMatch(/^HTTP\/1\.1 431 /);
     expect(seen).toEqual([]);
-  });
-
-  test("a body, by its own word: 413, before a byte of it is sent", async () => {
-    const { url, seen } = await echo({}, { maxBody: 1000 });
-    const socket = await open(url);
-    socket.write(head(`POST ${path}`, "Content-Length: 1001", "Expect: 100-continue"));
-    const [first] = (await once(socket, "data")) as [Buffer];
-    expect(String(first)).toMatch(/^HTTP\/1\.1 413 /);
-    socket.destroy();
-    expect(seen).toEqual([]);
-  });
-
-  test("a body without a length: 413, and the caller gets to read it", async () => {
-    const { url } = await echo({}, { maxBody: 100_000 });
-    const chunk = `${(50_000).toString(16)}\r\n${"x".repeat(50_000)}\r\n`;
-    const chunked = head(`POST ${path}`, "Transfer-Encoding: chunked");
-    const answer = await raw(url, chunked, ...Array<string>(40).fill(chunk), "0\r\n\r\n");
-    expect(answer).toMatch(/^HTTP\/1\.1 413 /);
-    expect(answer).toContain("The body is larger than 100000 bytes");
   });
 
   test("a caller that reads only when all is sent gets to read it too", async () => {
@@ -144,19 +102,17 @@ describe("connections", () => {
     expect(seen).toHaveLength(3);
   });
 
+  const kept = ["Expect: 100-continue", "Connection: Keep-Alive"];
+  const h2c = [
+    "Connection: Upgrade, HTTP2-Settings, close",
+    "Upgrade: h2c",
+    "HTTP2-Settings: AAEA",
+  ];
   test.each([
     // java.net.http offers HTTP/2 so with its first request, if nothing else is said.
-    [
-      "an offer of HTTP/2",
-      "HTTP/1.1",
-      ["Connection: Upgrade, HTTP2-Settings, close", "Upgrade: h2c", "HTTP2-Settings: AAEAAEAA"],
-    ],
+    ["an offer of HTTP/2", "HTTP/1.1", h2c],
     ["of libwww-perl", "HTTP/1.1", ["TE: deflate,gzip;q=0.3", "Connection: TE, close"]],
-    [
-      "of .NET over a kept connection of HTTP/1.0",
-      "HTTP/1.0",
-      ["Expect: 100-continue", "Connection: Keep-Alive"],
-    ],
+    ["of .NET over a kept connection of HTTP/1.0", "HTTP/1.0", kept],
     ["through an old proxy", "HTTP/1.1", ["Proxy-Connection: Keep-Alive"]],
   ])("a write is served: %s", async (_name, version, fields) => {
     const { url, seen } = await echo();
@@ -170,13 +126,8 @@ describe("connections", () => {
   });
 
   test("what concerns one connection is not carried over, either way", async () => {
-    const { url, seen } = await echo({
-      connection: "keep-alive, X-Mine",
-      "x-mine": "1",
-      "keep-alive": "timeout=9",
-      "proxy-authenticate": "Basic",
-      etag: '"1"',
-    });
+    const own = { connection: "keep-alive, X-Mine", "x-mine": "1", "keep-alive": "timeout=9" };
+    const { url, seen } = await echo({ ...own, "proxy-authenticate": "Basic", etag: '"1"' });
     const hop = ["Connection: close, X-Hop", "X-Hop: 1", "TE: trailers", "Upgrade: h2c"];
     const fields = [...hop, "Proxy-Authorization: Basic x", "X-Kept: 1"];
     const answer = await raw(url, head(`GET ${path}`, ...fields));
@@ -201,16 +152,13 @@ describe("connections", () => {
     expect(seen[0]?.method).toBe("HEAD");
   });
 
-  test("a length of zero on GET and DELETE is no body", async () => {
+  test("a length of zero is no body", async () => {
     const { url, seen } = await echo();
     for (const line of [`GET ${path}`, `DELETE ${path}/${"a".repeat(32)}`]) {
       const empty = ["Content-Length: 0", "Content-Type: application/json", close];
       expect(await raw(url, head(line, ...empty))).toMatch(/^HTTP\/1\.1 20[04] /);
     }
-    expect(seen.map(({ method, body }) => [method, body])).toEqual([
-      ["GET", ""],
-      ["DELETE", ""],
-    ]);
+    expect(seen.map(({ method, body }) => method + body)).toEqual(["GET", "DELETE"]);
   });
 
   test("a caller that waits for 100 Continue gets it", async () => {
@@ -227,21 +175,16 @@ describe("connections", () => {
   test("a chunked body of unknown length goes on whole", async () => {
     const { url, seen } = await echo();
     const chunked = head(`POST ${file}`, close, "Transfer-Encoding: chunked");
-    expect(await raw(url, chunked, "3\r\nabc\r\n", "2;x=y\r\nde\r\n", "0\r\n\r\n")).toMatch(
-      / 200 /,
-    );
+    await raw(url, chunked, "3\r\nabc\r\n", "2;x=y\r\nde\r\n", "0\r\n\r\n");
     expect(seen[0]?.body).toBe("abcde");
   });
 });
 
 describe("content codings", () => {
   const body = JSON.stringify(Array.from({ length: 200 }, (_, id) => ({ id })));
-  const zstd = "zstdCompressSync" in zlib ? [["zstd", zlib.zstdCompressSync(body)] as const] : [];
   test.each<readonly [string, Buffer]>([
     ["gzip", zlib.gzipSync(body)],
-    ["deflate", zlib.deflateSync(body)],
     ["br", zlib.brotliCompressSync(body)],
-    ...zstd,
   ])("%s is asked for and given back as it is", async (coding, coded) => {
     let asked: unknown;
     const base = await host((request, response) => {
@@ -255,15 +198,5 @@ describe("content codings", () => {
     expect(asked).toBe(coding);
     expect(all.toString("latin1")).toContain(`Content-Encoding: ${coding}\r\n`);
     expect(all.includes(coded)).toBe(true);
-  });
-
-  test("a coded error is read, and given in the legacy form", async () => {
-    const problem = zlib.gzipSync(JSON.stringify({ detail: "No such school.", status: 404 }));
-    const base = await host((_request, response) => {
-      response.writeHead(404, { "content-encoding": "gzip" }).end(problem);
-    });
-    const { url } = await sidecar(base, told);
-    const answer = await fetch(url + path, { headers: { authorization: "Bearer x" } });
-    expect([answer.status, await answer.json()]).toEqual([404, { message: "No such school." }]);
   });
 });

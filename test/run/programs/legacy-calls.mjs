@@ -19,7 +19,7 @@ const { access_token: token } = await (
   })
 ).json();
 
-const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json" };
+export const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json" };
 
 export const data = `${base}/api/v2.0/2017`;
 

@@ -3,7 +3,6 @@ import { call, data } from "./legacy-calls.mjs";
 
 const programs = `${data}/programs`;
 
-/** The names of all programs, by pages. */
 async function names(found = []) {
   const { json: page } = await call("GET", `${programs}?limit=2&offset=${found.length}`);
   const all = [...found, ...page.map(({ name }) => name)];

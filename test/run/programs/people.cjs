@@ -1,8 +1,7 @@
 // A legacy program that writes new students, and enrollments of students:
 // node people.cjs students=604822 studentSchoolAssociations=604822
 // EDFI_MORE has more members for each record.
-const { EDFI_BASE_URL: base, EDFI_KEY: key, EDFI_SECRET: secret, EDFI_MORE } = process.env;
-const more = JSON.parse(EDFI_MORE ?? "{}");
+const more = JSON.parse(process.env.EDFI_MORE ?? "{}");
 
 const bodies = {
   students: (studentUniqueId) => ({
@@ -24,21 +23,11 @@ const bodies = {
 };
 
 async function main() {
-  const query = new URLSearchParams({ Client_id: key, Response_type: "code" });
-  const { code } = await (await fetch(`${base}/oauth/authorize?${query}`)).json();
-  const fields = { Client_id: key, Client_secret: secret, Code: code };
-  const signedIn = await fetch(`${base}/oauth/token`, {
-    method: "POST",
-    body: new URLSearchParams({ ...fields, Grant_type: "authorization_code" }),
-  });
-  const { access_token: token } = await signedIn.json();
+  const { data, headers } = await import("./legacy-calls.mjs");
   for (const each of process.argv.slice(2)) {
     const [what, id] = each.split("=");
-    const answer = await fetch(`${base}/api/v2.0/2017/${what}`, {
-      method: "POST",
-      headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
-      body: JSON.stringify({ ...bodies[what](id), ...more }),
-    });
+    const body = JSON.stringify({ ...bodies[what](id), ...more });
+    const answer = await fetch(`${data}/${what}`, { method: "POST", headers, body });
     console.log(answer.status, answer.headers.get("edbridge-not-stored"));
   }
   // As many programs end.

@@ -23,7 +23,6 @@ const { json: found } = await call(
 console.log(found?.title);
 await call("DELETE", location);
 await call("GET", location);
-// Without a title.
 const { title: _, ...untitled } = course;
 await call("POST", `${data}/courses`, untitled);
 // Of an organization that is not there: a host may refuse that in several ways.

@@ -6,7 +6,6 @@ export const legacyPrograms: Readonly<Record<string, string>> = {
   "axios/job.js": `
 const axios = require("axios");
 const BASE = process.env.EDFI_BASE_URL;
-const YEAR = 2017;
 const api = (path) => BASE + "/api/v2.0/" + YEAR + "/" + path; @@EDB004
 
 async function signIn(key, secret) {
@@ -18,45 +17,33 @@ async function signIn(key, secret) {
     Code: auth.data.code,
     Grant_type: "authorization_code", @@EDB002
   });
-  return answer.data.access_token;
 }
 
 async function enroll(token, row) {
   await axios.post(api("studentSchoolAssociations"), {
-    studentReference: { studentUniqueId: row.student },
-    schoolReference: { schoolId: Number(row.school) },
     entryDate: row.entered + "T00:00:00", @@EDB017
     entryGradeLevelDescriptor: row.grade, @@EDB024
     exitWithdrawTypeDescriptor: row.left || undefined, @@EDB024
   }, { headers: { Authorization: "Bearer " + token } });
 }
-module.exports = { signIn, enroll };
 `,
   "typed/src/client.ts": `
 const yearUrl = (year: number): string => \`\${base}/api/v2.0/\${year}\`; @@EDB004
 
 export async function parentsOf(token: string, offset: number): Promise<Parent[]> {
   const response = await fetch(\`\${yearUrl(2017)}/parents?limit=100&offset=\${offset}\`, { @@EDB008
-    headers: { Authorization: \`Bearer \${token}\` },
   });
-  return (await response.json()) as Parent[];
 }
 `,
   "typed/src/types.ts": `
 export interface Student {
   studentUniqueId: string;
   sexType: string; @@EDB024
-  hispanicLatinoEthnicity?: boolean;
   citizenshipStatusType?: string; @@EDB024
 }
 `,
   "typed/package.json": `{ "name": "typed", "private": true }`,
   "python/sync.py": `
-import os, requests
-
-BASE = os.environ["EDFI_URL"]
-SCHOOL_YEAR = "2018"
-
 def get_token(key, secret):
     code = requests.post(f"{BASE}/oauth/authorize", data={"Client_id": key, "Response_type": "code"}).json()["code"] @@EDB001
     body = {"Client_id": key, "Client_secret": secret, "Code": code, "Grant_type": "authorization_code"} @@EDB002
@@ -64,7 +51,6 @@ def get_token(key, secret):
 
 def push(session, row):
     payload = {
-        "staffUniqueId": row["id"],
         "sexType": row["sex"], @@EDB024
         "birthDate": row["born"].strftime("%Y-%m-%dT%H:%M:%S"), @@EDB017
     }
@@ -75,25 +61,11 @@ def one(session, identifier):
 `,
   "csharp/Legacy.csproj": `<Project Sdk="Microsoft.NET.Sdk"></Project>`,
   "csharp/EdFiClient.cs": `
-using System.Net.Http;
-
-public class EdFiClient
-{
     private string DataUrl => $"{_baseUrl}/api/v2.0/{_schoolYear}"; @@EDB004
-
-    public async Task<string> AuthorizeAsync()
-    {
-        var form = new Dictionary<string, string> { ["Client_id"] = _key, ["Response_type"] = "code" }; @@EDB001
-        var response = await _http.PostAsync(_baseUrl + "/oauth/authorize", new FormUrlEncodedContent(form)); @@EDB001
-        return JObject.Parse(await response.Content.ReadAsStringAsync())["code"].ToString();
-    }
     public Task<string> CoursesAsync(string code) => GetAsync("/courses?code=" + code); @@EDB011
 }
 `,
   "csharp/TokenRetriever.cs": `
-public class TokenRetriever
-{
-    private IRestRequest Authorize() =>
         new RestRequest("oauth/authorize", Method.POST).AddParameter("Client_id", _key); @@EDB001
 
     private IRestRequest Token(string code) =>
@@ -115,23 +87,14 @@ public class Student
 `,
   "csharp-sdk/Nightly.csproj": `<Project Sdk="Microsoft.NET.Sdk"></Project>`,
   "csharp-sdk/Program.cs": `
-using System.Net;
 using EdFi.OdsApi.Sdk; @@EDB004
 using EdFi.OdsApi.Models.Resources; @@EDB004
 using EdFi.OdsApi.Api.Resources; @@EDB004
-using RestSharp;
-
-class Program
-{
-    static void Main()
-    {
-        var client = new RestClient(ConfigurationManager.AppSettings["ApiUrl"]);
         var tokenRetriever = new TokenRetriever(oauthUrl, clientKey, clientSecret); @@EDB002
         client.Authenticator = new BearerTokenAuthenticator(tokenRetriever); @@EDB002
         var api = new StudentsApi(client); @@EDB004
         var parentsApi = new ParentsApi(client); @@EDB008
         foreach (var school in new SchoolsApi(client).GetSchoolsAll(0, 100).Data) @@EDB004
-            Console.WriteLine(school.nameOfInstitution);
         var known = api.GetStudentByKey("604822"); @@EDB004
         api.PostStudents(new Student { studentUniqueId = "604822", sexType = "Male" }); @@EDB004,EDB024
         api.PutStudent(known.Data.id, known.Data._etag, known.Data); @@EDB004,EDB014
@@ -144,32 +107,23 @@ class Program
   "csharp-sdk/EdFi/OdsApi/Api/Resources/StudentsApi.cs": `
 using EdFi.OdsApi.Sdk;
 using EdFi.OdsApi.Models.Resources;
-using RestSharp;
-
 namespace EdFi.OdsApi.Api.Resources @@EDB004
 {
-    public class StudentsApi
-    {
         public IRestResponse GetStudentsAll(int? offset = null, string sexType = null)
         {
             var request = new RestRequest("/students", Method.GET);
-            return client.Execute(request);
-        }
-    }
 }
 `,
   "php/export.php": `<?php
 $url = "$base/api/v2.0/$schoolYear/schools?fields=schoolId,nameOfInstitution"; @@EDB004,EDB018
 $fields = ["Client_id" => $key, "Client_secret" => $secret, "Code" => $code, "Grant_type" => "authorization_code"]; @@EDB002
 $record = [
-    "schoolReference" => ["schoolId" => $school],
     "beginDate" => $begin->format("Y-m-d\\\\TH:i:s"), @@EDB017
     "repeatIdentifierType" => $repeat, @@EDB024
 ];
 `,
   "shell/nightly.sh": `#!/bin/bash
 code=$(curl -s -d "Client_id=$KEY&Response_type=code" "$BASE/oauth/authorize" | jq -r .code) @@EDB001
-# The key and the secret of the district
 token=$(curl -s -H 'Content-Type: text/json' \\ @@EDB019
   -d "{\\"Client_id\\":\\"$KEY\\",\\"Client_secret\\":\\"$SECRET\\",\\"Code\\":\\"$code\\",\\"Grant_type\\":\\"authorization_code\\"}" \\ @@EDB002
   "$BASE/oauth/token" | jq -r .access_token)

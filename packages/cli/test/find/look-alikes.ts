@@ -9,35 +9,23 @@ export const lookAlikes: Readonly<Record<string, string>> = {
 API = f"{REGISTRY}/api/v2.0/"
 def projects(session, page):
     return session.get(API + f"projects?page={page}&page_size=100").json()
-def delete(session, project, name, tag):
-    return session.delete(f"{REGISTRY}/api/v2.0/projects/{project}/repositories/{name}/artifacts/{tag}")
 `,
   "login-button/package.json": "{}",
   "login-button/oauth.js": `
 export const authorizeUrl = (clientId) =>
   "https://login.example/oauth/authorize?response_type=code&client_id=" + clientId;
-export const exchange = (code) =>
-  fetch("https://login.example/oauth/token", {
-    method: "POST",
-    body: new URLSearchParams({ grant_type: "authorization_code", code, client_id: id, client_secret: secret }),
-  });
+export const exchange = (code) => post("https://login.example/oauth/token", { grant_type: "authorization_code", code });
 `,
-  // A program that has moved already.
   "moved-roster/package.json": "{}",
   "moved-roster/src/roster.ts": `
 const data = \`\${process.env.EDFI_BASE_URL}/data/v3/ed-fi\`;
 export const contacts = () => fetch(\`\${data}/contacts?limit=100\`, { headers });
-export const enrollment = {
-  entryDate: "2024-08-19",
-  entryGradeLevelDescriptor: "uri://ed-fi.org/GradeLevelDescriptor#Ninth grade",
-  calendarReference: { calendarCode: "1", schoolId: 1, schoolYear: 2025 },
-};
+export const grade = { entryGradeLevelDescriptor: "uri://ed-fi.org/GradeLevelDescriptor#Ninth grade" };
 const grant = "grant_type=client_credentials";
 `,
   "moved-sync/Sync.csproj": "<Project></Project>",
   "moved-sync/Sync.cs": `
 using EdFi.OdsApi.Sdk.Apis.All;
-using EdFi.OdsApi.Sdk.Client;
 using EdFi.OdsApi.Sdk.Models.All;
 var configuration = new Configuration { AccessToken = new TokenRetriever(url, key, secret).ObtainNewBearerToken() };
 var parents = new ParentsApi(configuration).GetParents(limit: 100);
