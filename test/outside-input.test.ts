@@ -19,7 +19,7 @@ import { printQuery, queryParts } from "../packages/compat/src/routing/host-targ
 import { doorRows } from "../packages/compat/src/settings/option-rows.js";
 import { FileStore } from "../packages/compat/src/store/files.js";
 import { entryIn } from "../packages/compat/src/writes/waiting-entry.js";
-import { GivenOptions } from "../packages/core/src/internal/given-options.js";
+import { OptionReader } from "../packages/core/src/internal/option-reader.js";
 import { parseRetryAfter } from "../packages/core/src/retry.js";
 import { cpuOf } from "./support/cpu.ts";
 import { root } from "./support/run.ts";
@@ -94,7 +94,7 @@ const readers: readonly Reader[] = [
     '{"baseUrl":"https://host.example","maxBody":1000}',
     (_, bytes) => {
       const options = { table: doorRows, place: "code", knowsAll: true, others: [] } as const;
-      new GivenOptions(options).addFile(objectInFile(fileOf(bytes)), "file");
+      new OptionReader(options).addFile(objectInFile(fileOf(bytes)), "file");
     },
     SettingError,
   ],

@@ -2,7 +2,7 @@
 import { type CompatOptions } from "@edbridge/compat";
 import { doorRows } from "@edbridge/compat/internal";
 import { SettingError } from "@edbridge/core";
-import { GivenOptions, isAt, type OptionsOf, type Row, type Table } from "@edbridge/core/internal";
+import { OptionReader, isAt, type OptionsOf, type Row, type Table } from "@edbridge/core/internal";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { expect, expectTypeOf, test } from "vitest";
 import { allRows, sidecarRows } from "../src/command/option-rows.js";
@@ -13,7 +13,7 @@ import { schemaOfFile } from "../../../scripts/options/schema.js";
 const baseUrl = "https://host.example/api";
 
 const optionsOf = (table: Table) =>
-  new GivenOptions({ table, place: "flag", knowsAll: true, others: [] });
+  new OptionReader({ table, place: "flag", knowsAll: true, others: [] });
 
 const given = (config: unknown) =>
   optionsOf(allRows).addFile(config as Record<string, unknown>, "--config");

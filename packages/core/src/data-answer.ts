@@ -137,8 +137,8 @@ export function statusError(
   problem: HostProblem = {},
 ): HostError {
   const counts = countsOf(problem);
-  const said = counts === "" ? "" : `: ${counts}`;
-  const message = `The host answered ${method} ${resource} with ${status}${said}. ${advice(status, problem)}`;
+  const counted = counts === "" ? "" : `: ${counts}`;
+  const message = `The host answered ${method} ${resource} with ${status}${counted}. ${advice(status, problem)}`;
   return new HostError("EDB_HOST_STATUS", message, {
     status,
     problem,

@@ -14,7 +14,7 @@ import type { DataRequest } from "./data-client.js";
 import { HostError, NetworkError, SettingError, TimeoutError } from "./errors.js";
 import { publishing, publishRetry } from "./events.js";
 import { type HttpAnswer, type HttpRequest, send } from "./http.js";
-import { checkOptions } from "./internal/given-options.js";
+import { checkOptions } from "./internal/option-reader.js";
 import { isTransient, withRetry } from "./retry.js";
 import { callChecks, checkHeaders, type ClientTransportOptions } from "./transport.js";
 

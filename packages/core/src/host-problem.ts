@@ -32,8 +32,8 @@ export function problemOf(text: string | undefined): HostProblem {
     validationErrors: Object.keys(validationErrors).length > 0 ? validationErrors : undefined,
     errors: errors.length > 0 ? errors : undefined,
   };
-  const said = Object.entries(found).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(said) as HostProblem;
+  const members = Object.entries(found).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(members) as HostProblem;
 }
 
 function messageIn({ detail, message, Message, error }: Fields): string | undefined {

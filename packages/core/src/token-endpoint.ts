@@ -185,8 +185,8 @@ export function parseTokenAnswer(
     const name = String(result.error.issues[0]?.path[0]);
     throw answerError(status, expected[name] ?? "no token");
   }
-  const { access_token: value, expires_in: said } = result.data;
-  const life = said == null ? policy.absent : lifeOf(said, now);
+  const { access_token: value, expires_in: expiresIn } = result.data;
+  const life = expiresIn == null ? policy.absent : lifeOf(expiresIn, now);
   if (life > 0) {
     return new AccessToken({
       value,
@@ -198,9 +198,9 @@ export function parseTokenAnswer(
   return new AccessToken({ value, expiry: policy.expiry, expiresIn: policy.absent });
 }
 
-function lifeOf(said: number, now: number): number {
-  if (said >= epochMilliseconds) return (said - now) / 1000;
-  return said >= epochSeconds ? said - now / 1000 : said;
+function lifeOf(expiresIn: number, now: number): number {
+  if (expiresIn >= epochMilliseconds) return (expiresIn - now) / 1000;
+  return expiresIn >= epochSeconds ? expiresIn - now / 1000 : expiresIn;
 }
 
 function answerError(status: number, what: string): TokenError {

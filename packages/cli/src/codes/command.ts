@@ -3,7 +3,13 @@ import { nearestDataStandard, nearestFieldStandard } from "@edbridge/records/mod
 import { writeFileSync } from "node:fs";
 import { bothCredentials, keyRows, oldKeyRows, year } from "../command/credentials.js";
 import { defineCommand, flagRow } from "../command/define.js";
-import { addressIn, configRow, hostRows, recordsIn, type Values } from "../command/given.js";
+import {
+  addressIn,
+  configRow,
+  hostRows,
+  recordsIn,
+  type Values,
+} from "../command/command-options.js";
 import { hostAgents } from "../command/host-agent.js";
 import { reachRows, usual } from "../command/option-rows.js";
 import { exit, UsageFailure, writing } from "../command/outcome.js";

@@ -1,6 +1,6 @@
 import { namedRows, rowsOf, type Table } from "@edbridge/core/internal";
 import { Command, Option } from "commander";
-import { type Given, givenTo, naming } from "./given.js";
+import { type ParsedOptions, parseOptions, naming } from "./command-options.js";
 import { topics } from "./help.js";
 import type { Io } from "./io.js";
 import { UsageFailure } from "./outcome.js";
@@ -19,7 +19,7 @@ interface Definition<T extends Table> {
   /** How it is called, where its arguments are other command lines. */
   readonly usage?: string;
   /** Gives the exit code. */
-  readonly act: (given: Given<T>, io: Io) => number | Promise<number>;
+  readonly act: (parsed: ParsedOptions<T>, io: Io) => number | Promise<number>;
 }
 
 /** Makes a command; `end` hears of its exit code. */
@@ -31,8 +31,8 @@ export function defineCommand<T extends Table>({ name, about, rows, ...more }: D
     if (usage !== undefined) command.usage(usage).passThroughOptions();
     for (const option of flagsOf(rows)) command.addOption(option);
     return command.action(async () => {
-      const given = givenTo(command, rows, io);
-      end(await naming(given, async () => act(given, io)));
+      const parsed = parseOptions(command, rows, io);
+      end(await naming(parsed, async () => act(parsed, io)));
     });
   };
 }

@@ -1,7 +1,7 @@
 import { pick, rowsOf, type Table, truth } from "@edbridge/core/internal";
 import { credentialsOf, keyRows, year } from "../command/credentials.js";
 import { defineCommand, flagRow } from "../command/define.js";
-import { addressIn, configRow, hostRows } from "../command/given.js";
+import { addressIn, configRow, hostRows } from "../command/command-options.js";
 import { hostAgents } from "../command/host-agent.js";
 import { reachRows } from "../command/option-rows.js";
 import { exit } from "../command/outcome.js";
@@ -50,8 +50,8 @@ export const doctorCommand = defineCommand({
   name: "doctor",
   about,
   rows,
-  async act(given, io) {
-    const { json, schoolYear, ...values } = given.values;
+  async act(parsed, io) {
+    const { json, schoolYear, ...values } = parsed.values;
     const credentials = credentialsOf(values, io);
     const of = {
       ...pick(values, ["namespace", "dataPath", "tokenPath", "tenant", "context"]),

@@ -3,7 +3,7 @@ import { type Table, truth } from "@edbridge/core/internal";
 import { records, tableNames } from "@edbridge/records";
 import { fieldStandards, nearestName } from "@edbridge/records/model";
 import { defineCommand, flagRow } from "../command/define.js";
-import { standardOf, standardRows } from "../command/given.js";
+import { standardOf, standardRows } from "../command/command-options.js";
 import { exit, UsageFailure } from "../command/outcome.js";
 import { languageRow } from "./clients.js";
 import {

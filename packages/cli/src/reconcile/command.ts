@@ -7,7 +7,7 @@ import { createHash } from "node:crypto";
 import { chmodSync, writeFileSync } from "node:fs";
 import { bothCredentials, keyRows, oldKeyRows, year } from "../command/credentials.js";
 import { defineCommand, flagRow } from "../command/define.js";
-import { configRow, hostRows, type Values } from "../command/given.js";
+import { configRow, hostRows, type Values } from "../command/command-options.js";
 import { hostAgents } from "../command/host-agent.js";
 import type { Io } from "../command/io.js";
 import { reachRows, usual } from "../command/option-rows.js";

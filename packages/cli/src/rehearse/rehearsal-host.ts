@@ -207,10 +207,10 @@ class Rehearsal {
     const isMade = (each: string) => this.#held.isMade(each);
     const verdict = await checkRecord(collection, record, this.#contract, { read, isMade });
     if (verdict.outcome === "would-fail") return fail(response, verdict.status, verdict.reasons);
-    const said = verdictHeader(verdict);
+    const verdictFields = verdictHeader(verdict);
     if (id !== undefined) {
       const etag = `"${this.#held.replace(collection, id, record)}"`;
-      return void response.writeHead(204, { ...said, etag }).end();
+      return void response.writeHead(204, { ...verdictFields, etag }).end();
     }
     const existing = await this.#existing(collection, record, read);
     if (existing !== undefined && headers["if-match"] === ofNoRecord) {
@@ -222,7 +222,7 @@ class Rehearsal {
         ? this.#held.create(collection, record, isDashed)
         : { id: existing, etag: this.#held.replace(collection, existing, record) };
     const location = `http://${headers.host}${root}/${collection}/${stored.id}`;
-    const head = { ...said, location, etag: `"${stored.etag}"`, "content-length": 0 };
+    const head = { ...verdictFields, location, etag: `"${stored.etag}"`, "content-length": 0 };
     response.writeHead(existing === undefined ? 201 : 200, head).end();
   }
 

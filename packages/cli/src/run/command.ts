@@ -3,7 +3,7 @@ import { type Table, truth } from "@edbridge/core/internal";
 import { randomBytes } from "node:crypto";
 import { basename } from "node:path";
 import { defineCommand, flagRow } from "../command/define.js";
-import { bridgeOptionsOf, configRow, type Given } from "../command/given.js";
+import { bridgeOptionsOf, configRow, type ParsedOptions } from "../command/command-options.js";
 import { hostAgents } from "../command/host-agent.js";
 import type { Io } from "../command/io.js";
 import { factsOf, hostLine, learn } from "../command/learn-host.js";
@@ -62,16 +62,20 @@ export const runCommand = (version: string) =>
     rows,
     argument: ["[command...]", "the job, after --"],
     usage: "[options] -- <command...>",
-    act(given, io) {
-      if (given.words.length > 0) return runJob(given, io, version);
+    act(parsed, io) {
+      if (parsed.words.length > 0) return runJob(parsed, io, version);
       throw new UsageFailure(
         "give the job after --, as in edbridge run --base-url URL -- node job.js.",
       );
     },
   });
 
-async function runJob(given: Given<typeof rows>, io: Io, version: string): Promise<number> {
-  const { values, words: job } = given;
+async function runJob(
+  parsed: ParsedOptions<typeof rows>,
+  io: Io,
+  version: string,
+): Promise<number> {
+  const { values, words: job } = parsed;
   const [isRehearsed, isObserved] = [values.rehearse === true, values.observe === true];
   if (isObserved && isRehearsed) {
     throw new UsageFailure(
@@ -82,7 +86,7 @@ async function runJob(given: Given<typeof rows>, io: Io, version: string): Promi
   if (nights > 1 && !isRehearsed) {
     throw new UsageFailure("--nights needs --rehearse: a job that writes is run once.");
   }
-  const door = await bridgeOptionsOf(given);
+  const door = await bridgeOptionsOf(parsed);
   const { legacyUrl = door.baseUrl } = door;
   const { env: variable, report: file, hostTimeout = usual.hostTimeout } = values;
   if (variable !== undefined && !/^[A-Za-z_]\w*$/.test(variable)) {
@@ -136,7 +140,7 @@ async function runJob(given: Given<typeof rows>, io: Io, version: string): Promi
       const { startShadow } = await import("../shadow/start.js");
       const log = { ...silent, warn: say, info: say };
       io.progress?.("reading what the host publishes");
-      shadow = await startShadow(given, { bridge: { ...door, stateDir }, log, environment });
+      shadow = await startShadow(parsed, { bridge: { ...door, stateDir }, log, environment });
       io.progress?.("");
     }
     const options = { ...door, ...rehearsal?.options, stateDir };

@@ -14,7 +14,7 @@ import {
 import type { RateLimitOption, SandboxOptions } from "@edbridge/sandbox";
 import { readFile } from "node:fs/promises";
 import { defineCommand } from "../command/define.js";
-import type { Given } from "../command/given.js";
+import type { ParsedOptions } from "../command/command-options.js";
 import type { Io } from "../command/io.js";
 import { startedSandbox } from "../command/optional-package.js";
 import { exit, UsageFailure } from "../command/outcome.js";
@@ -100,7 +100,7 @@ async function keysIn(file: string): Promise<NonNullable<SandboxOptions["credent
   }
 }
 
-async function runSandbox({ values }: Given<typeof rows>, io: Io): Promise<number> {
+async function runSandbox({ values }: ParsedOptions<typeof rows>, io: Io): Promise<number> {
   const asked = io.stopAsked();
   const { apiVersion: version, credentials: file, lenient, ...rest } = values;
   const credentials = file === undefined ? undefined : await keysIn(file);

@@ -4,7 +4,7 @@ import { doorRows } from "@edbridge/compat/internal";
 import { type Table, truth } from "@edbridge/core/internal";
 import { ownDescriptors } from "@edbridge/records";
 import { defineCommand, flagRow } from "../command/define.js";
-import { configRow, type Given, naming, recordsIn } from "../command/given.js";
+import { configRow, type ParsedOptions, naming, recordsIn } from "../command/command-options.js";
 import type { hostAgents } from "../command/host-agent.js";
 import type { Io } from "../command/io.js";
 import { notListening } from "../command/listening.js";
@@ -50,19 +50,19 @@ export const serveCommand = defineCommand({
   name: "serve",
   about,
   rows,
-  act: (given, io) => (given.values.checkConfig ? check(given, io) : serve(given, io)),
+  act: (parsed, io) => (parsed.values.checkConfig ? check(parsed, io) : serve(parsed, io)),
 });
 
-async function serve(given: Given, io: Io): Promise<number> {
-  const { values } = given;
+async function serve(parsed: ParsedOptions, io: Io): Promise<number> {
+  const { values } = parsed;
   const agents = agentsFor(io.environment);
-  const first = await servingOf(given, io, agents);
+  const first = await servingOf(parsed, io, agents);
   const { log, newDispatcher } = first;
   // A comparison has a bridge of its own.
   const isRehearsed = values.rehearse === true && values.shadow === undefined;
   const rehearsal = isRehearsed ? await rehearseHosts(first.bridge, newDispatcher) : undefined;
   const endRecord = startRecord(values.report, values.rehearse === true);
-  const shadow = await shadowOf(given, first, io);
+  const shadow = await shadowOf(parsed, first, io);
   const { legacyUrl: _, ...rehearsed } = rehearsal?.options ?? {};
   const store = values.store === undefined ? undefined : await RedisStore.open(values.store, log);
   const options = { ...first.options, ...rehearsed, store, log };
@@ -109,7 +109,7 @@ async function serve(given: Given, io: Io): Promise<number> {
   /** Reads files again. What cannot be used changes nothing. */
   const reload = async () => {
     try {
-      const next = given.again();
+      const next = parsed.again();
       if (next.values.rehearse || next.values.shadow) {
         return log.warn("A rehearsal or a comparison takes no other options while it runs.");
       }
@@ -138,22 +138,26 @@ async function serve(given: Given, io: Io): Promise<number> {
 }
 
 /** Checks all that was given, and prints it by the names by which it was given. No host is asked. */
-async function check(given: Given, io: Io): Promise<number> {
-  const { options } = await servingOf(given, io, agentsFor(io.environment));
+async function check(parsed: ParsedOptions, io: Io): Promise<number> {
+  const { options } = await servingOf(parsed, io, agentsFor(io.environment));
   await checkSidecar(options);
-  for (const name of ownDescriptors(recordsIn(given))) {
+  for (const name of ownDescriptors(recordsIn(parsed))) {
     io.err(`${name} is no descriptor of Ed-Fi. Look whether the host has a list of this name.\n`);
   }
-  io.out(`${JSON.stringify(given.names.shown, null, 2)}\n`);
+  io.out(`${JSON.stringify(parsed.names.shown, null, 2)}\n`);
   return exit.done;
 }
 
 /** The comparison with an old host, where one is given; nothing of it is loaded otherwise. */
-async function shadowOf(given: Given, { bridge, options, log }: Serving, { environment }: Io) {
-  if (given.values.shadow === undefined) return undefined;
+async function shadowOf(
+  parsed: ParsedOptions,
+  { bridge, options, log }: Serving,
+  { environment }: Io,
+) {
+  if (parsed.values.shadow === undefined) return undefined;
   const { startShadow } = await import("../shadow/start.js");
   const { stateDir, sessionKeys } = options;
-  return startShadow(given, { bridge: { ...bridge, stateDir, sessionKeys }, log, environment });
+  return startShadow(parsed, { bridge: { ...bridge, stateDir, sessionKeys }, log, environment });
 }
 
 /** Hosts on which nothing is written, before those that options name. */

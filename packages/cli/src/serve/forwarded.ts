@@ -9,14 +9,14 @@ export class Trust {
   readonly #ranges: BlockList | undefined;
 
   /**
-   * @param said `ignore`, `trust`, or addresses and ranges with commas between them
+   * @param trusted `ignore`, `trust`, or addresses and ranges with commas between them
    * @throws `SettingError` for anything else
    */
-  constructor(said = "ignore") {
-    this.#all = said === "trust";
-    if (said === "trust" || said === "ignore") return;
+  constructor(trusted = "ignore") {
+    this.#all = trusted === "trust";
+    if (trusted === "trust" || trusted === "ignore") return;
     this.#ranges = new BlockList();
-    for (const range of said.split(",")) addRange(this.#ranges, range.trim());
+    for (const range of trusted.split(",")) addRange(this.#ranges, range.trim());
   }
 
   /** Whether a connection from this address is one of a proxy that is believed. */
@@ -63,13 +63,13 @@ const names: ReadonlySet<string> = new Set([
 /** How the caller reached us, as the proxies before us tell; `own` where they say nothing. */
 export function callerBaseUrl(headers: HeaderFields, own: string): string {
   const { proto: ownScheme = "http", host: ownHost = "" } = partsOf(own);
-  const said = forwardedPair(headers["forwarded"]);
+  const pair = forwardedPair(headers["forwarded"]);
   const first = (name: string) => headers[name]?.split(",", 1)[0]?.trim();
   const host = usable(
-    said.host ?? first("x-forwarded-host"),
+    pair.host ?? first("x-forwarded-host"),
     /^[\w.-]+(?::\d+)?$|^\[[\da-f:.]+\](?::\d+)?$/i,
   );
-  const proto = usable(said.proto ?? first("x-forwarded-proto"), /^https?$/i)?.toLowerCase();
+  const proto = usable(pair.proto ?? first("x-forwarded-proto"), /^https?$/i)?.toLowerCase();
   const prefix = usable(first("x-forwarded-prefix"), /^(?:\/[\w.~-]+)+\/?$/)?.replace(/\/$/, "");
   return `${proto ?? ownScheme}://${host ?? ownHost}${prefix ?? ""}`;
 }

@@ -1,6 +1,6 @@
 import { usualStateDir } from "@edbridge/compat/internal";
 import { pick } from "@edbridge/core/internal";
-import { bridgeOptionsOf, type Given, type Values } from "../command/given.js";
+import { bridgeOptionsOf, type ParsedOptions, type Values } from "../command/command-options.js";
 import { hostAgents } from "../command/host-agent.js";
 import type { Io } from "../command/io.js";
 import { sidecarRows, usual } from "../command/option-rows.js";
@@ -15,9 +15,9 @@ import { readHostTls } from "./tls.js";
  *
  * @throws `UsageFailure`, `SettingError` or `Failure` naming what is wrong
  */
-export async function servingOf(given: Given, io: Io, agents: AgentsOf) {
-  const bridge = await bridgeOptionsOf(given);
-  const { values, names } = given;
+export async function servingOf(parsed: ParsedOptions, io: Io, agents: AgentsOf) {
+  const bridge = await bridgeOptionsOf(parsed);
+  const { values, names } = parsed;
   const { logFormat = "text", logLevel = "info", sessionKeyFile } = values;
   const log = createLog(io.err, logFormat, logLevel);
   const newDispatcher = await agents(values);

@@ -1,7 +1,7 @@
 import { type CompatOptions } from "@edbridge/compat";
 import { systemClock } from "@edbridge/core";
 import { checkBaseUrl, waitFor } from "@edbridge/core/internal";
-import { addressIn, type Given } from "../command/given.js";
+import { addressIn, type ParsedOptions } from "../command/command-options.js";
 import { hostAgents } from "../command/host-agent.js";
 import { isCurrentHost, notOld } from "../command/two-hosts.js";
 import type { Io } from "../command/io.js";
@@ -38,9 +38,12 @@ const mostOfBody = 8 * 1024 * 1024;
  * @throws `UsageFailure` for two hosts that are one; `Failure` for a report that cannot be written, or an
  * address that is that of no current host
  */
-export async function startShadow(given: Given, { bridge, log, environment }: ShadowSetting) {
-  const { values } = given;
-  const old = oldHost(given);
+export async function startShadow(
+  parsed: ParsedOptions,
+  { bridge, log, environment }: ShadowSetting,
+) {
+  const { values } = parsed;
+  const old = oldHost(parsed);
   const { shadowShare = usual.shadowShare, shadowReport, shadowWrites, shadowNoise = 0 } = values;
   const { shadowMemory = usual.shadowMemory, shadowRate = usual.shadowRate } = values;
   const { hostTimeout = usual.hostTimeout, connections = usual.connections } = values;
@@ -158,10 +161,10 @@ function wrongIn(found: {
   return "has no legacy sign-in, so it is not the old host. --shadow is the root address of the old API.";
 }
 
-function oldHost(given: Given) {
-  const { shadow, allowInsecureHttp, sites } = given.values;
+function oldHost(parsed: ParsedOptions) {
+  const { shadow, allowInsecureHttp, sites } = parsed.values;
   const old = checkBaseUrl(shadow, { setting: "shadow", allowInsecureHttp });
-  const now = checkBaseUrl(addressIn(given.values), { allowInsecureHttp });
+  const now = checkBaseUrl(addressIn(parsed.values), { allowInsecureHttp });
   if (old.href === now.href) {
     throw new UsageFailure(
       "--shadow and --base-url name one host. --shadow is the old host, --base-url the new one.",

@@ -1,7 +1,7 @@
 import { duration, type Table, text, truth } from "@edbridge/core/internal";
 import { nearestFieldStandard } from "@edbridge/records/model";
 import { defineCommand, flagRow } from "../command/define.js";
-import { standardOf, standardRows } from "../command/given.js";
+import { standardOf, standardRows } from "../command/command-options.js";
 import { exit, UsageFailure } from "../command/outcome.js";
 import { printable } from "../command/text.js";
 import { languageRow } from "../explain/clients.js";

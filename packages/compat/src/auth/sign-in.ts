@@ -75,7 +75,7 @@ export class SignIn {
     const asked = await readOAuthCall(call, route.search);
     const { grant_type: grant, client_id: key } = asked.parameters;
     report.clientKey = key;
-    const manner = mannerOf(asked, this.#services.home.given);
+    const manner = mannerOf(asked, this.#services.home.configured);
     if (id === "EDB001") return this.#code(asked, manner, report);
     const long = tooLong(asked.parameters);
     if (long !== undefined) return refuse("invalid_request", tooLongText(long), manner, report);
@@ -109,7 +109,7 @@ export class SignIn {
     const { report } = x;
     const { grant_type: grant, client_id: key, client_secret: secret, code = "" } = parameters;
     if (grant !== "authorization_code") return refuse("invalid_grant", wrongGrant, manner, report);
-    const isStrict = this.#services.home.given.code === "strict";
+    const isStrict = this.#services.home.configured.code === "strict";
     const used = compact(code);
     if (isStrict && !/^[0-9a-f]{32}$/.test(used)) {
       report.option = anyCode;

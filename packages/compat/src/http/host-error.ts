@@ -38,8 +38,8 @@ const mostCharacters = 4000;
  * repeated.
  */
 export function hostMessage(text: string): string {
-  const said = textsIn(parsed(text)).join(" ").trim();
-  return cut(said.replaceAll(/\b(Bearer|Basic)\s+[\w.~+/=-]{8,}/gi, "$1 ..."), mostCharacters);
+  const texts = textsIn(parsed(text)).join(" ").trim();
+  return cut(texts.replaceAll(/\b(Bearer|Basic)\s+[\w.~+/=-]{8,}/gi, "$1 ..."), mostCharacters);
 }
 
 /** The value of a text in JSON, or the text where it is a sentence, or the title of a page. */
@@ -91,10 +91,10 @@ function textsIn(value: unknown): string[] {
   const isError = known.some((name) => name in value);
   const main = sentences.map((name) => textsIn(value[name])).find(({ length }) => length > 0);
   const others = Object.entries(value).flatMap(([name, member]) => {
-    const said = isError && silent.has(name) ? [] : textsIn(member);
-    if (said.length === 0 || lists.includes(name)) return said;
+    const texts = isError && silent.has(name) ? [] : textsIn(member);
+    if (texts.length === 0 || lists.includes(name)) return texts;
     // Of members in JSON, a log shows no value.
-    return isError ? JSON.stringify({ [name]: member }) : `${name}: ${said.join(" ")}`;
+    return isError ? JSON.stringify({ [name]: member }) : `${name}: ${texts.join(" ")}`;
   });
   const ids = textsIn(value["correlationId"]).map((id) => `[correlationId ${id}]`);
   return [...new Set([...(main ?? []), ...others, ...ids])];

@@ -10,7 +10,7 @@ export { Bridge } from "../pipeline/bridge.js";
 export { retriesOnce, sendVia } from "../transport/send.js";
 export { legacyRoute } from "../routing/legacy-route.js";
 export { checkChangesOff } from "../settings/compat-options.js";
-export { configFile, configName, configVariable, otherVariables } from "../settings/given.js";
+export { configFile, configName, configVariable, otherVariables } from "../settings/environment.js";
 export {
   serverListener,
   type ServerListenerOptions,

@@ -67,12 +67,12 @@ export class DescriptorLists {
     const { codes, since, isKept } = this.#lists.get(key) ?? {};
     const lived = codes && codes.length > 0 && !isMissed ? life : missLife;
     const isFresh = since && !(isMissed && isKept) && elapsed(this.#clock, since) < lived;
-    if (isFresh || reader.isRefused) return this.#said(codes, reader);
-    return this.#reread(key, isMissed, reader).then((read) => this.#said(read, reader));
+    if (isFresh || reader.isRefused) return this.#usable(codes, reader);
+    return this.#reread(key, isMissed, reader).then((read) => this.#usable(read, reader));
   }
 
   /** A host without codes of one descriptor takes none; one without any codes says nothing by that. */
-  #said(codes: Codes, { host }: ListReader): Codes {
+  #usable(codes: Codes, { host }: ListReader): Codes {
     if (!codes) return undefined;
     if (codes.length > 0) this.#withCodes.add(host);
     return this.#withCodes.has(host) ? codes : undefined;

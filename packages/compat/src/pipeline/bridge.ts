@@ -44,7 +44,7 @@ export class Bridge implements Services, SignInServices {
   readonly #waitingAccount: WaitingAccount;
   /** The host for all school years. */
   readonly home: HostProfile;
-  readonly given: CompatSettings;
+  readonly configured: CompatSettings;
   readonly #caches: LookupCaches;
   readonly organizations = new KeyOrganizations();
   readonly reporter: Reporter;
@@ -55,28 +55,28 @@ export class Bridge implements Services, SignInServices {
   /** @throws `SettingError` naming an option that cannot be used */
   constructor(options: CompatOptions, owner: Owner = {}) {
     this.home = new HostProfile(options, owner);
-    const { given } = this.home;
-    this.given = given;
-    const { clock = systemClock } = given.transport;
+    const { configured } = this.home;
+    this.configured = configured;
+    const { clock = systemClock } = configured.transport;
     this.reporter = new Reporter(owner, clock, options.callerNames);
-    const { sessionKeys: keys, sessionLife: life, store } = given;
+    const { sessionKeys: keys, sessionLife: life, store } = configured;
     const [key] = keys;
-    const home = () => this.home.settings ?? given;
+    const home = () => this.home.settings ?? configured;
     this.sessions = new SessionStore({ clock, keys, life, home });
     this.#signIn = new SignIn(this, new Codes({ clock, key: key && codeKey(key), store }));
     this.#caches = new LookupCaches(clock);
     const owned = ownerOfParts(this.reporter);
-    const waiting = { clock, store: storeOf(given, "held"), sessionKey: key, ...owned };
+    const waiting = { clock, store: storeOf(configured, "held"), sessionKey: key, ...owned };
     this.waitingParts = new WaitingParts(waiting);
     this.#waitingAccount = new WaitingAccount(this.waitingParts, clock);
-    this.intakes = new Intakes(given.maxBody, owner.facesStrangers === true);
+    this.intakes = new Intakes(configured.maxBody, owner.facesStrangers === true);
   }
 
   /**
    * The meaning of an absolute URL; `undefined` for one outside the legacy base. A door that is itself
    * the legacy host gives the base by which its caller has reached it.
    */
-  route(url: string, base: BaseUrl = this.given.legacy): LegacyRoute | undefined {
+  route(url: string, base: BaseUrl = this.configured.legacy): LegacyRoute | undefined {
     return legacyRoute(url, base);
   }
 
@@ -144,7 +144,7 @@ export class Bridge implements Services, SignInServices {
     let x: LegacyCall | undefined;
     let ended: (() => void) | undefined;
     let answer: Answer | undefined;
-    let settings = this.given;
+    let settings = this.configured;
     try {
       const profile = this.#profileFor(route);
       const admitted = this.#admit(call, route, profile, report);
@@ -166,7 +166,7 @@ export class Bridge implements Services, SignInServices {
       }
     } catch (error) {
       report.collection ??= this.collectionOf(route);
-      answer = answerTo(error, x, this.given.current);
+      answer = answerTo(error, x, this.configured.current);
       if (!answer) {
         this.reporter.failed(report, error, call, route);
         throw error;
@@ -195,7 +195,7 @@ export class Bridge implements Services, SignInServices {
       return { refused: refuseMethod(call) };
     }
     const { facesStrangers = false } = this.reporter.owner;
-    const needsHandle = facesStrangers && profile.given.host.records !== undefined;
+    const needsHandle = facesStrangers && profile.configured.host.records !== undefined;
     const admission = admit(call.headers, route.kind, this.sessions, needsHandle);
     if (admission.refused) {
       report.answeredBy = "EDB003";
@@ -236,7 +236,7 @@ export class Bridge implements Services, SignInServices {
 
   /** What the owner has turned off for the caller with this client key. */
   offFor(clientKey: string | undefined): ReadonlySet<string> {
-    const { changesOff } = this.given;
+    const { changesOff } = this.configured;
     if (changesOff.length === 0) return nothingOff;
     const concerns = (caller: string | undefined) =>
       caller === undefined || (clientKey !== undefined && this.reporter.isNamed(caller, clientKey));
@@ -254,7 +254,7 @@ export class Bridge implements Services, SignInServices {
 
   /** The collection that a data request names, if it is a known one. */
   collectionOf(route: LegacyRoute): string | undefined {
-    return collectionNamed(route, this.#profileFor(route).given);
+    return collectionNamed(route, this.#profileFor(route).configured);
   }
 }
 

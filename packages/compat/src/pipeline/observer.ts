@@ -164,7 +164,7 @@ export class Observer {
     await this.#bridge.handle({ method, url, headers, body }, route, nobody, { report: would });
     for (const id of would.changes) report.did(id);
     const { collection } = report;
-    const translator = this.#bridge.given.host.records;
+    const translator = this.#bridge.configured.host.records;
     const isPage = method === "GET" && call.status < 300;
     if (!isPage || collection === undefined || !translator?.has(collection)) return;
     report.noteMapped(translator, collection, await call.response.records(call.responseHeaders));

@@ -155,12 +155,12 @@ export async function answerFailedWrite(account: string, outcome: Answer): Promi
   const { status } = outcome;
   const change = isLegacyError(outcome) ? outcome.change : undefined;
   // The response names the change once, at its end.
-  const said = (await messageOf(outcome)).replace(` (${change})`, "");
+  const reason = (await messageOf(outcome)).replace(` (${change})`, "");
   const isRehearsed = outcome.headers[rehearsedHeader] !== undefined;
   const before = isRehearsed ? "Nothing is stored in a rehearsal. A run would say: " : "";
   const text = isUnsure(outcome)
-    ? `${account}, as far as is known: ${said} Send the request again.`
-    : `${before}${account}: the host answered ${status}. ${said}`;
+    ? `${account}, as far as is known: ${reason} Send the request again.`
+    : `${before}${account}: the host answered ${status}. ${reason}`;
   // A legacy 401 has no body, so it could not say what is stored.
   const shown = status === 401 ? 502 : refusalStatus(status);
   return withRetryAfter(legacyError(shown, text, recordsId), outcome);

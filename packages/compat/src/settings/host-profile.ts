@@ -54,7 +54,7 @@ export interface HostFacts {
  */
 export class HostProfile {
   /** As the owner's options say; what the host says is not in it. */
-  readonly given: CompatSettings;
+  readonly configured: CompatSettings;
   readonly #options: CompatOptions;
   readonly #documents: Documents;
   /** The school year whose host it is, where not all years are on one. */
@@ -76,10 +76,10 @@ export class HostProfile {
   ) {
     this.#owner = owner;
     this.#year = year;
-    this.given = this.#named(() => checkCompatOptions(options));
+    this.configured = this.#named(() => checkCompatOptions(options));
     this.#options = options;
     this.#documents = documents;
-    if (isTold(options)) this.#settings = this.given;
+    if (isTold(options)) this.#settings = this.configured;
     const { baseUrl, legacyUrl = baseUrl, schoolYears = {} } = options;
     const byYear = year === undefined ? Object.entries(schoolYears) : [];
     const years = byYear.map(([each, own]) => {
@@ -149,12 +149,12 @@ export class HostProfile {
   async #learn(dispatcher: HostDispatcher | undefined): Promise<CompatSettings> {
     const discovery = await this.#document(dispatcher);
     this.#discovery = discovery;
-    const said = Object.entries(this.#options).filter(([, value]) => value !== undefined);
+    const chosen = Object.entries(this.#options).filter(([, value]) => value !== undefined);
     const settings = this.#named(() => {
-      checkAgainst(this.#options, this.given, discovery);
+      checkAgainst(this.#options, this.configured, discovery);
       return checkCompatOptions({
         ...compatOptionsFrom(discovery),
-        ...(Object.fromEntries(said) as unknown as CompatOptions),
+        ...(Object.fromEntries(chosen) as unknown as CompatOptions),
       });
     });
     if (this.#options.idFormat === undefined && isFrom8(discovery)) {
@@ -184,7 +184,7 @@ export class HostProfile {
 
   /** Reads the document, and keeps it for the other processes of a run. */
   async #read(href: string, dispatcher: HostDispatcher | undefined): Promise<Discovery> {
-    const { transport, stateDir } = this.given;
+    const { transport, stateDir } = this.configured;
     const { clock = systemClock } = transport;
     const store = factStore(stateDir);
     const kept = store && new KeptFacts(store, clock, [href]);
@@ -202,7 +202,7 @@ export class HostProfile {
 
   /** The host's document; school years on one host share it. */
   async #document(given: HostDispatcher | undefined): Promise<Discovery> {
-    const { href } = this.given.current;
+    const { href } = this.configured.current;
     const known = this.#documents.get(href) ?? this.#read(href, given);
     this.#documents.set(href, known);
     try {

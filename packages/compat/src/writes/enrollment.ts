@@ -244,9 +244,9 @@ async function reasonOf(outcome: Answer, parts: unknown, { call }: WriteCall): P
 
 /** The members that only a part that waits has, and those that have another value on the host. */
 function compared(existing: JsonRecord, waiting: JsonRecord) {
-  const said = Object.keys(waiting).filter((name) => !isEmpty(waiting[name]));
-  const lacking = said.filter((name) => isEmpty(existing[name]));
-  const newer = said.filter(
+  const names = Object.keys(waiting).filter((name) => !isEmpty(waiting[name]));
+  const lacking = names.filter((name) => isEmpty(existing[name]));
+  const newer = names.filter(
     (name) => !lacking.includes(name) && !includes(existing[name], waiting[name]),
   );
   return { lacking, newer };

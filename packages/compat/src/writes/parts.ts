@@ -89,7 +89,7 @@ export async function emptiedWrites(
   x: WriteCall,
 ): Promise<readonly (PartRows & { readonly writes: readonly PartWrite[] })[]> {
   const beside = writes.find(({ part, lacksOrganization }) => part.place && !lacksOrganization);
-  const said = bodyOf(x);
+  const asWritten = bodyOf(x);
   const emptied = parts
     .filter(({ before, place }) => !before && (!place || beside))
     .map(async (part) => {
@@ -103,9 +103,9 @@ export async function emptiedWrites(
         writes.some((write) => write.part === part && isSame(part, each, write.record));
       const emptying = own.flatMap((existing): readonly PartWrite[] => {
         if (isSaid(existing)) return [];
-        const left = part.emptied(existing, said);
+        const left = part.emptied(existing, asWritten);
         if (left && builtin.util.isDeepStrictEqual(left, part.copyOf(existing))) return [];
-        const body: Step["body"] = (found) => found && part.emptied(found, said);
+        const body: Step["body"] = (found) => found && part.emptied(found, asWritten);
         return [{ part, existing, record: existing, body }];
       });
       return { part, related, writes: emptying };
@@ -157,9 +157,11 @@ export function partStep(
   const { part, record, existing, isUnread, body } = write;
   const { collection: name, before } = part;
   const key = filledKey(part.keyOf(record));
-  const said = bodyOf(x);
+  const asWritten = bodyOf(x);
   const over = (found: JsonRecord) =>
-    isProfiled(x.call) ? { ...part.copyOf(found), ...record } : part.merge(found, record, said);
+    isProfiled(x.call)
+      ? { ...part.copyOf(found), ...record }
+      : part.merge(found, record, asWritten);
   return {
     ...options,
     request: requestToCreate(x.call, name),

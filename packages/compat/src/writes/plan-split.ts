@@ -38,7 +38,7 @@ export async function planSplit(
   const { call, translation, lookups, settings } = x;
   const { keep, onKeepFailure } = translation.translator;
   const parts = partsOf(x);
-  const said = bodyOf(x);
+  const asWritten = bodyOf(x);
   for (const { collection } of parts) lookups.invalidate(collection);
   const organization = () => organizationForParts(undefined, x);
   const writes = await partWrites(companions, parts, x, organization);
@@ -65,7 +65,7 @@ export async function planSplit(
   const written = ordered.map((write, at): Step => {
     const { part, record, existing } = write;
     const { collection: name } = part;
-    const merged = existing ? part.merge(existing, record, said) : record;
+    const merged = existing ? part.merge(existing, record, asWritten) : record;
     const says = `A part of the record is stored, but its part in ${name} is not`;
     const id = idOf(existing);
     const isPut = isOwn(write) || (existing && checked.isExact);

@@ -106,14 +106,15 @@ function mainStep(
 ): Step {
   const { call, lookups, translation } = x;
   const { translator, collection } = translation;
-  const said = bodyOf(x);
+  const asWritten = bodyOf(x);
   return {
     request: call,
     key,
     found,
     onFail: "stop",
     isMain: true,
-    body: (existing) => (existing ? translator.merge(collection, existing, record, said) : record),
+    body: (existing) =>
+      existing ? translator.merge(collection, existing, record, asWritten) : record,
     createsOnly,
     // If there is one, the whole plan is another one.
     reread: createsOnly ? undefined : reread,

@@ -24,7 +24,7 @@ export {
   limitedText,
 } from "../json.js";
 export { checkNames, nearestName, refuseStrangers, within, wrongIn } from "../option-names.js";
-export { checkAllOptions, checkedElsewhere, checkOptions, GivenOptions } from "./given-options.js";
+export { checkAllOptions, checkedElsewhere, checkOptions, OptionReader } from "./option-reader.js";
 export * from "./option-kinds.js";
 export * from "./option-table.js";
 export { checkRelativePath, checkSegment, fillPath } from "../paths.js";

@@ -9,7 +9,7 @@ import { isSameCode } from "../plan/pairs.js";
 import { type Made, rootOf } from "../plan/places.js";
 import { copyOf, isFilled, isRecord, type JsonRecord, textOf } from "../record/record.js";
 import type { MissingReference } from "../translation/reading.js";
-import { isMadeOf, valueApart } from "./value-apart.js";
+import { isMadeOf, distinctValue } from "./distinct-value.js";
 
 /** An item for which a find gave no value. */
 interface Unfound {
@@ -165,7 +165,7 @@ export class Findings {
   ): void {
     const { path, to, refuse } = find;
     if (find.pick === "apart") {
-      const found = valueApart(records ?? [], item, find, this.#replaced);
+      const found = distinctValue(records ?? [], item, find, this.#replaced);
       if (found !== "several") this.#putApart(item, find, found.value, records);
       else this.#note(refuse);
       return;

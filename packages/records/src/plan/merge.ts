@@ -18,7 +18,7 @@ type Tags = NonNullable<KnownMember["tagged"]>;
 /** What a record is merged by. */
 interface MergeRules {
   /** The record as the caller wrote it. */
-  readonly said: JsonRecord | undefined;
+  readonly asWritten: JsonRecord | undefined;
   readonly unsayable: ReadonlySet<string>;
   readonly today: string;
 }
@@ -30,7 +30,7 @@ interface MergeRules {
  * the caller does not send that field. If it is over and the caller says it, it holds from today on; if
  * the caller says the opposite, it held until yesterday.
  *
- * @param said the record as the caller wrote it
+ * @param asWritten the record as the caller wrote it
  * @param today such as `2017-08-21`
  * @param unsayable items that no record of the caller can have as long as the owner has not set a
  * default, such as `gradePointAverages[]=true`: the path of their list and the value that selects them
@@ -39,11 +39,11 @@ export function merge(
   existing: JsonRecord,
   translated: JsonRecord,
   known: Known,
-  said: JsonRecord | undefined,
+  asWritten: JsonRecord | undefined,
   today: string,
   unsayable: ReadonlySet<string> = none,
 ): JsonRecord {
-  return mergeAt(existing, translated, known, { said, today, unsayable });
+  return mergeAt(existing, translated, known, { asWritten, today, unsayable });
 }
 
 const none: ReadonlySet<string> = new Set();
@@ -54,17 +54,17 @@ function mergeAt(
   known: Known,
   rules: MergeRules,
 ): JsonRecord {
-  const { said } = rules;
+  const { asWritten } = rules;
   const result: JsonRecord = { ...translated };
   for (const [name, before] of Object.entries(existing)) {
     if (ownOfHost.has(name)) continue;
     const member = known.get(name);
     const now = translated[name];
-    if (member?.isAssumed && !isFilled(member.field && valueAt(said, member.field, true))) {
+    if (member?.isAssumed && !isFilled(member.field && valueAt(asWritten, member.field, true))) {
       result[name] = before;
     } else if (!member?.isMapped && !member?.isParent) {
       if (!Object.hasOwn(translated, name)) setMember(result, name, withoutLinks(before));
-    } else if (member.paired && saysNoMore(before, member.paired, said)) {
+    } else if (member.paired && saysNoMore(before, member.paired, asWritten)) {
       result[name] = before;
     } else if (isRecord(before)) {
       const inside = now === undefined && member.isParent ? {} : now;
@@ -85,12 +85,12 @@ function mergeAt(
 }
 
 /** Whether a caller says nothing of a member, or the same as the host's own value with less detail. */
-function saysNoMore(before: unknown, { pairs, legacy }: Paired, said: unknown): boolean {
-  const value = valueAt(said, legacy, true);
+function saysNoMore(before: unknown, { pairs, legacy }: Paired, asWritten: unknown): boolean {
+  const value = valueAt(asWritten, legacy, true);
   if (!isFilled(value)) return true;
   const own = pairs.find(({ current }) => isSameCode(before, current));
   const beside = Object.entries(own?.with ?? {}).map(
-    ([path, wanted]) => [valueAt(said, path.split("."), true), wanted] as const,
+    ([path, wanted]) => [valueAt(asWritten, path.split("."), true), wanted] as const,
   );
   return (
     isSameCode(value, own?.legacy) &&
@@ -105,7 +105,7 @@ function mergeItems(
   list: KnownMember,
   rules: MergeRules,
 ): unknown[] {
-  const { said, today } = rules;
+  const { asWritten, today } = rules;
   const { standing } = list;
   const ruleOf = (item: unknown) =>
     standing.find(({ member, value }) => isRecord(item) && isSameCode(item[member], value));
@@ -133,7 +133,7 @@ function mergeItems(
     if (taken.has(each)) return [];
     const { legacy = [], during, says } = ruleOf(each) ?? {};
     const own = withoutLinks(each);
-    const value = valueAt(said, legacy, true);
+    const value = valueAt(asWritten, legacy, true);
     if (!isFilled(value) || isSameCode(value, says)) return [own];
     return (during && endedBefore(own, during, today)) ?? [];
   });

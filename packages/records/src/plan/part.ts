@@ -47,9 +47,9 @@ export interface Part {
   /**
    * Adds to a companion what the host's own record of it has and no legacy record has a member for.
    *
-   * @param said the legacy record as the caller wrote it
+   * @param asWritten the legacy record as the caller wrote it
    */
-  merge(existing: JsonRecord, companion: JsonRecord, said?: JsonRecord): JsonRecord;
+  merge(existing: JsonRecord, companion: JsonRecord, asWritten?: JsonRecord): JsonRecord;
   /** The paths of what the host's record of it holds and no legacy record has a member for. */
   unsaidIn(existing: JsonRecord): readonly string[];
   /** The host's record of it as it can be sent again: without what each host adds itself. */
@@ -58,9 +58,9 @@ export interface Part {
    * What is left of the host's record of it when the legacy record says nothing of it any more;
    * `undefined` where nothing is left: a write then deletes it.
    *
-   * @param said the legacy record as the caller wrote it
+   * @param asWritten the legacy record as the caller wrote it
    */
-  emptied(existing: JsonRecord, said?: JsonRecord): JsonRecord | undefined;
+  emptied(existing: JsonRecord, asWritten?: JsonRecord): JsonRecord | undefined;
 }
 
 type Names = readonly string[];
@@ -141,11 +141,14 @@ export function partOf(relation: PartRelation, whole: Whole): PartPlan {
     for (const each of refers ? [] : names) addPlace(member.inner, { current: parsePath(each) });
     return member;
   });
-  const merged = (existing: JsonRecord, companion: JsonRecord, said: JsonRecord | undefined) =>
-    merge(existing, companion, own().inner, said, today());
+  const merged = (existing: JsonRecord, companion: JsonRecord, asWritten: JsonRecord | undefined) =>
+    merge(existing, companion, own().inner, asWritten, today());
 
   /** What is left of a record without the values of a legacy one. */
-  const emptied = (existing: JsonRecord, said: JsonRecord | undefined): JsonRecord | undefined => {
+  const emptied = (
+    existing: JsonRecord,
+    asWritten: JsonRecord | undefined,
+  ): JsonRecord | undefined => {
     if (only) {
       const items = existing[only.list];
       if (!Array.isArray(items)) return existing;
@@ -156,7 +159,7 @@ export function partOf(relation: PartRelation, whole: Whole): PartPlan {
     if (apart !== undefined) {
       const isUnsaid = own().standing.some(
         ({ member, value, legacy }) =>
-          isSameCode(existing[member], value) && !isFilled(valueAt(said, legacy, true)),
+          isSameCode(existing[member], value) && !isFilled(valueAt(asWritten, legacy, true)),
       );
       return isUnsaid ? existing : undefined;
     }
@@ -164,7 +167,7 @@ export function partOf(relation: PartRelation, whole: Whole): PartPlan {
     for (const path of [...key.map(({ member }) => member), ...(placePath ? [placePath] : [])]) {
       put(empty, path, valueAt(existing, path, false));
     }
-    return merged(existing, empty, said);
+    return merged(existing, empty, asWritten);
   };
 
   return {
@@ -205,7 +208,7 @@ export function partOf(relation: PartRelation, whole: Whole): PartPlan {
       ];
     },
     copyOf,
-    emptied: (existing, said) => emptied(copyOf(existing), said),
+    emptied: (existing, asWritten) => emptied(copyOf(existing), asWritten),
   };
 }
 

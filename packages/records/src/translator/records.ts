@@ -67,14 +67,14 @@ export function records(options: RecordsOptions = {}): RecordTranslator {
     addedKeyParts: (collection) => find(collection)?.addedKeyParts ?? [],
     parts: (collection) => find(collection)?.companions ?? [],
     madeBeside: (collection) => find(collection)?.madeBeside ?? [],
-    merge: (collection, existing, translated, said) => {
+    merge: (collection, existing, translated, asWritten) => {
       const { known, defaults } = plans.of(collection, "toCurrent");
       const unsayable = defaults.flatMap(({ leave, from = "", steps: [step] }) =>
         leave && step?.item?.kind === "tagged" && settings.defaults[from] === undefined
           ? [`${step.name}=${String(step.item.value)}`]
           : [],
       );
-      return merge(existing, translated, known(), said, today(), new Set(unsayable));
+      return merge(existing, translated, known(), asWritten, today(), new Set(unsayable));
     },
     toCurrent: async (collection, record, call = {}) => {
       const plan = plans.of(collection, "toCurrent");

@@ -140,13 +140,13 @@ export interface RecordTranslator {
    * periods that no legacy record has room for. What a legacy record has room for is as translated. An item that stands for a
    * legacy field is kept where the caller does not say that field.
    *
-   * @param said the record as the caller wrote it; without it, no such field counts as said
+   * @param asWritten the record as the caller wrote it; without it, no such field counts as said
    */
   merge(
     collection: string,
     existing: JsonRecord,
     translated: JsonRecord,
-    said?: JsonRecord,
+    asWritten?: JsonRecord,
   ): JsonRecord;
   /**
    * A legacy record as the current host takes it.

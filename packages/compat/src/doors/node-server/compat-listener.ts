@@ -128,7 +128,7 @@ export function serverListener(options: ServerListenerOptions): CompatListener {
     facesStrangers: true,
     hearsOfCalls: onAnswered !== undefined,
   });
-  const { prefix } = bridge.given.current;
+  const { prefix } = bridge.configured.current;
   const address = (request: IncomingMessage) => {
     const origin = callerBaseUrl(request);
     const path = pathOf(request);

@@ -8,7 +8,7 @@
 import { SettingError } from "@edbridge/core";
 import { writeSync } from "node:fs";
 import { usualStateDir } from "../../store/files.js";
-import { optionsFrom } from "../../settings/given.js";
+import { optionsFrom } from "../../settings/environment.js";
 import { installed } from "./globals.js";
 import { install, watch } from "./install.js";
 import { Others } from "./others.js";

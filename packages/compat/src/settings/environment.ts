@@ -1,5 +1,5 @@
 import { SettingError } from "@edbridge/core";
-import { builtin, GivenOptions, objectInFile } from "@edbridge/core/internal";
+import { builtin, OptionReader, objectInFile } from "@edbridge/core/internal";
 import { join } from "node:path";
 import { checkAll } from "./host-profile.js";
 import { doorRows } from "./option-rows.js";
@@ -35,9 +35,9 @@ export function configFile(named: string | undefined, folder: string): string | 
  */
 export function optionsFrom(
   environment: NodeJS.ProcessEnv,
-): { readonly options: CompatOptions; readonly given: GivenOptions } | undefined {
+): { readonly options: CompatOptions; readonly given: OptionReader } | undefined {
   const others = otherVariables;
-  const given = new GivenOptions({ table: doorRows, place: "variable", knowsAll: false, others });
+  const given = new OptionReader({ table: doorRows, place: "variable", knowsAll: false, others });
   const file = environment[configVariable];
   if (file) given.addFile(objectInFile(file, configVariable), configVariable);
   if (!given.addVariables(environment) && !file) return undefined;

@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { hintOf } from "@edbridge/core/internal";
-import { configFile, optionsFrom as givenBy } from "../src/settings/given.js";
+import { configFile, optionsFrom as givenBy } from "../src/settings/environment.js";
 import { doorRows } from "../src/settings/option-rows.js";
 import { temporaryFolder } from "../../../test/support/temporary-folder.ts";
 

@@ -103,7 +103,7 @@ const secret =
   /secret|password|passphrase|credential|token(?!Path)|sessionKeys|^(?:client_?)?(?:key|id)$/i;
 
 /** What an owner has set by a file, by variables and by flags, added in this order: the last one counts. */
-export class GivenOptions {
+export class OptionReader {
   /** The options, as a program gives them. */
   readonly values: Record<string, unknown> = {};
   readonly #owner: OwnerOfOptions;
@@ -173,16 +173,16 @@ export class GivenOptions {
    */
   add(named: NamedRow, place: "flag" | "variable", given: string | boolean | string[]): void {
     const { path, row, [place]: name } = named;
-    const said = Array.isArray(given) ? given.join(" ") : given;
-    const shown = row.before ? said : shownOf(row, said === false || said);
+    const text = Array.isArray(given) ? given.join(" ") : given;
+    const shown = row.before ? text : shownOf(row, text === false || text);
     const origin = { place, name, path, shown };
     const { words, read } = row;
-    if (words && !words.includes(String(said))) {
+    if (words && !words.includes(String(text))) {
       throw new SettingError(name, `must be one of ${words.join(", ")}.`);
     }
-    const text = Array.isArray(given) ? given.join("\n") : given;
-    const isText = typeof text === "string" && read !== undefined;
-    const value = isText ? within(`${name} `, () => read(text)) : text;
+    const lines = Array.isArray(given) ? given.join("\n") : given;
+    const isText = typeof lines === "string" && read !== undefined;
+    const value = isText ? within(`${name} `, () => read(lines)) : lines;
     try {
       this.#put(path, checkValue(row, value, path));
     } catch (error) {

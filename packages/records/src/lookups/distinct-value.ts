@@ -7,7 +7,7 @@ import { isSameCode } from "../plan/pairs.js";
 import { type JsonRecord, textOf } from "../record/record.js";
 
 /** The value of an item, or that several records of the host are the item's own. */
-type ValueApart = { readonly value: unknown } | "several";
+type DistinctValue = { readonly value: unknown } | "several";
 
 /**
  * The value by which an item differs from the host's other records of its kind. If the host has a record
@@ -20,12 +20,12 @@ type ValueApart = { readonly value: unknown } | "several";
  * @param records the host's records that the find of `find` gave
  * @param replaced the id of the host's record that is replaced, if the request names it
  */
-export function valueApart(
+export function distinctValue(
   records: readonly JsonRecord[],
   item: JsonRecord,
   find: FindPlan,
   replaced: string | undefined,
-): ValueApart {
+): DistinctValue {
   const { take, path, isOfLegacyKey } = find;
   const first = valueAt(item, path, false) ?? usualValue(item, find);
   if (records.length === 0) return { value: first };

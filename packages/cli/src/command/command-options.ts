@@ -10,7 +10,7 @@ import {
 } from "@edbridge/compat/internal";
 import { SettingError } from "@edbridge/core";
 import {
-  GivenOptions,
+  OptionReader,
   namedRows,
   objectInFile,
   type OptionsOf,
@@ -53,14 +53,14 @@ export const configRow = {
 export type Values = OptionsOf<typeof allRows>;
 
 /** What a command was given: a flag wins over a variable, and that over the file. */
-export interface Given<T extends Table = typeof allRows> {
+export interface ParsedOptions<T extends Table = typeof allRows> {
   readonly values: OptionsOf<T>;
   /** By which names. */
-  readonly names: GivenOptions;
+  readonly names: OptionReader;
   /** Its arguments. */
   readonly words: readonly string[];
   /** Reads the file and the variables again. */
-  readonly again: () => Given<T>;
+  readonly again: () => ParsedOptions<T>;
 }
 
 /**
@@ -69,11 +69,11 @@ export interface Given<T extends Table = typeof allRows> {
  * @param rows the options whose flags it has
  * @throws `SettingError` naming the flag, the variable or the file
  */
-export function givenTo<T extends Table>(command: Command, rows: T, io: Io): Given<T> {
+export function parseOptions<T extends Table>(command: Command, rows: T, io: Io): ParsedOptions<T> {
   const { environment } = io;
   const table = { ...allRows, ...rows };
   const others = otherVariables;
-  const names = new GivenOptions({ table, place: "flag", knowsAll: true, others });
+  const names = new OptionReader({ table, place: "flag", knowsAll: true, others });
   const named = command.opts<{ config?: string }>().config;
   const hasFile = Object.hasOwn(rows, "config");
   const file = hasFile && configFile(named ?? environment[configVariable], process.cwd());
@@ -89,7 +89,7 @@ export function givenTo<T extends Table>(command: Command, rows: T, io: Io): Giv
   }
   // The table has checked each value: that is what the type says of it.
   const values = names.values as OptionsOf<T>;
-  return { values, names, words: command.args, again: () => givenTo(command, rows, io) };
+  return { values, names, words: command.args, again: () => parseOptions(command, rows, io) };
 }
 
 /**
@@ -98,7 +98,7 @@ export function givenTo<T extends Table>(command: Command, rows: T, io: Io): Giv
  * @throws `UsageFailure` for an option that cannot be used
  */
 export async function naming<T>(
-  { names }: Pick<Given, "names">,
+  { names }: Pick<ParsedOptions, "names">,
   task: () => Promise<T>,
 ): Promise<T> {
   try {
@@ -121,8 +121,8 @@ export function addressIn({ baseUrl }: Pick<Values, "baseUrl">): string | URL {
  *
  * @throws `SettingError` or `UsageFailure` naming what is wrong
  */
-export async function bridgeOptionsOf(given: Given): Promise<CompatOptions> {
-  const { store: _, ...values } = given.values;
+export async function bridgeOptionsOf(parsed: ParsedOptions): Promise<CompatOptions> {
+  const { store: _, ...values } = parsed.values;
   const baseUrl = addressIn(values);
   const door = Object.entries(values).filter(([name]) => Object.hasOwn(doorRows, name));
   const options: CompatOptions = { ...Object.fromEntries(door), baseUrl };
@@ -132,7 +132,7 @@ export async function bridgeOptionsOf(given: Given): Promise<CompatOptions> {
 }
 
 /** What a command was given about records. */
-export function recordsIn({ values: { records } }: Pick<Given, "values">) {
+export function recordsIn({ values: { records } }: Pick<ParsedOptions, "values">) {
   return typeof records === "object" && !("toCurrent" in records) ? records : {};
 }
 
