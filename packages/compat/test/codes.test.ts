@@ -54,5 +54,8 @@ test("no other text is a code, however near", async () => {
   }
   const isNone = async (text: string) => !(await use(codes, text, "key"));
   await fc.assert(fc.asyncProperty(fc.string(), isNone));
+  // It stays good where what it is used for fails.
+  const failed = codes.use(code, "key", () => Promise.reject(new Error("failed")));
+  await expect(failed).rejects.toThrow("failed");
   expect(await use(codes, code, "key")).toBe(true);
 });

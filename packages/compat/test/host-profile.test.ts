@@ -44,7 +44,6 @@ async function startHost({
   return { baseUrl, asked, readings: () => readings };
 }
 
-/** A caller of a host, who learns what the host says. */
 function callerOf(baseUrl: string, options: Partial<CompatOptions> = {}) {
   const fetch = compatFetch({ baseUrl, records: false, retry: { retries: 0 }, ...options });
   const headers = { authorization: "Bearer x", "content-type": "application/json" };

@@ -6,8 +6,8 @@ import { configFile, optionsFrom as givenBy } from "../src/settings/environment.
 import { doorRows } from "../src/settings/option-rows.js";
 import { temporaryFolder } from "../../../test/support/temporary-folder.ts";
 
-const EDBRIDGE_BASE_URL = "https://host.example/api";
-const baseUrl = EDBRIDGE_BASE_URL;
+const baseUrl = "https://host.example/api";
+const EDBRIDGE_BASE_URL = baseUrl;
 
 const optionsFrom = (environment: NodeJS.ProcessEnv) => givenBy(environment)?.options;
 
@@ -29,7 +29,6 @@ describe("each variable sets its option", () => {
   const years = { 2017: {}, 2019: { baseUrl: "https://new.example", idFormat: "dashed" } };
   test.each<[name: string, text: string, options: object]>([
     ["BASE_URL", "https://other.example", { baseUrl: "https://other.example" }],
-    ["NAMESPACE", "tpdm", { namespace: "tpdm" }],
     ["DATA_PATH", "/data/v3/{schoolYear}", { dataPath: "/data/v3/{schoolYear}" }],
     ["CODE", "lenient", { code: "lenient" }],
     ["DATA_STANDARD", "4.0", { dataStandard: "4.0" }],
@@ -45,7 +44,6 @@ describe("each variable sets its option", () => {
     ],
     ["STATE_DIR", "/var/lib/edbridge", { stateDir: "/var/lib/edbridge" }],
     ["WITHOUT", "EDB017,nightly=EDB018", { without: ["EDB017", "nightly=EDB018"] }],
-    ["ALLOW_INSECURE_HTTP", "true", { allowInsecureHttp: true }],
     ["ALLOW_INSECURE_HTTP", "false", { allowInsecureHttp: false }],
     ["RECORDS", "pass", { records: false }],
     ["RECORDS", "translate", { records: {} }],
