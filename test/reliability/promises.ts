@@ -124,11 +124,11 @@ export const promises: readonly Promises[] = [
       ],
       [
         "A write keeps the fields that only the host has. If the key may not read the record, the response says so.",
-        files("compat/keep compat/overwrite"),
+        files("compat/keep compat/writes"),
       ],
       [
         "If two programs write one record at once, the host has the record of one of them, never a mixture.",
-        files("test/oracle/writes test/whole-writes compat/overwrite"),
+        files("test/oracle/writes test/whole-writes compat/writes"),
       ],
       [
         "If several records need a calendar at once, edbridge makes it once.",

@@ -2,7 +2,7 @@ import type { RequestListener } from "node:http";
 import { connect } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { compatListener } from "@edbridge/compat";
-import { serve, turns } from "../../../test/support/servers.ts";
+import { serve, serveSockets, turns } from "../../../test/support/servers.ts";
 import { passed } from "./through.js";
 
 /** A connection to a listener before a host, and the statuses that the owner hears of. */
@@ -68,4 +68,17 @@ test("calls that wait are not carried out for a caller that has left, and are to
   socket.destroy();
   await expect.poll(() => statuses).toEqual([0, 0, 0]);
   expect(asked).toHaveLength(1);
+});
+
+test.each([
+  ["DELETE", "204 No Content"],
+  ["GET", "304 Not Modified"],
+])("the answer to %s with %s ends at its head, whatever its length is", async (method, status) => {
+  const baseUrl = await serveSockets((socket) => {
+    socket.once("data", () => socket.end(`HTTP/1.1 ${status}\r\nContent-Length: 5\r\n\r\n`));
+  });
+  const legacy = await serve(compatListener({ baseUrl, ...passed }));
+  const path = `${legacy}/api/v2.0/2017/schools/${"0".repeat(32)}`;
+  const answer = await fetch(path, { method, headers: { authorization: "Bearer x" } });
+  expect([`${answer.status} ${answer.statusText}`, await answer.text()]).toEqual([status, ""]);
 });
