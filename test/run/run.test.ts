@@ -11,73 +11,71 @@ const linesOf = (file: string) =>
     .split("\n")
     .map((line) => JSON.parse(line) as Record<string, unknown>);
 
-describe("a Node.js job", () => {
-  test("runs from any folder, writes, and is told of in two lines and a summary", async () => {
-    const { run, sandbox } = await currentHost();
-    const { status, stdout, stderr } = await run([], ["node", program("job.mjs"), "3"]);
-    expect(stdout).toMatch(
-      /^Regular 201 http.*\/api\/v2\.0\/2017\/courses\/[0-9a-f]{32}\n200 Harbor/,
-    );
-    expect(status).toBe(3);
-    const [first, second, last, ...more] = stderr.trim().split("\n");
-    expect(first).toMatch(/^edbridge: \d.*for http.*Data Standard .*, records translated\)\.$/);
-    expect(second).toContain("running node ");
-    expect(last).toBe(
-      "edbridge: 5 calls bridged (1 authorize, 1 token, 2 reads, 1 write), 0 refused, 0 fields left behind. Nothing went elsewhere.",
-    );
-    expect(more).toEqual([]);
-    expect(sandbox.counts.exchanges).toBe(1);
-  });
+test("a Node.js job runs from any folder, writes, and is told of in two lines and a summary", async () => {
+  const { run, sandbox } = await currentHost();
+  const { status, stdout, stderr } = await run([], ["node", program("job.mjs"), "3"]);
+  expect(stdout).toMatch(
+    /^Regular 201 http.*\/api\/v2\.0\/2017\/courses\/[0-9a-f]{32}\n200 Harbor/,
+  );
+  expect(status).toBe(3);
+  const [first, second, last, ...more] = stderr.trim().split("\n");
+  expect(first).toMatch(/^edbridge: \d.*for http.*Data Standard .*, records translated\)\.$/);
+  expect(second).toContain("running node ");
+  expect(last).toBe(
+    "edbridge: 5 calls bridged (1 authorize, 1 token, 2 reads, 1 write), 0 refused, 0 fields left behind. Nothing went elsewhere.",
+  );
+  expect(more).toEqual([]);
+  expect(sandbox.counts.exchanges).toBe(1);
+});
 
-  test("that is run again and again takes one token of the host", async () => {
-    const { runHere: run, sandbox } = await currentHost();
-    const state = { XDG_STATE_HOME: temporaryFolder() };
-    await Promise.all([1, 2, 3].map(() => run([], ["node", program("job.cjs")], state)));
-    await run(["--env", "EDFI_BASE_URL"], ["node", program("job.cjs")], state);
-    expect(sandbox.counts.exchanges).toBe(1);
-    await run(["--state-dir", "none"], ["node", program("job.cjs")], state);
-    expect(sandbox.counts.exchanges).toBe(2);
-  });
+test("a Node.js job that is run again and again takes one token of the host", async () => {
+  const { runHere: run, sandbox } = await currentHost();
+  const state = { XDG_STATE_HOME: temporaryFolder() };
+  await Promise.all([1, 2, 3].map(() => run([], ["node", program("job.cjs")], state)));
+  await run(["--env", "EDFI_BASE_URL"], ["node", program("job.cjs")], state);
+  expect(sandbox.counts.exchanges).toBe(1);
+  await run(["--state-dir", "none"], ["node", program("job.cjs")], state);
+  expect(sandbox.counts.exchanges).toBe(2);
+});
 
-  test("asks the host once what it is, and for its descriptors in the first run alone", async () => {
-    const { runHere: run, sandbox } = await currentHost();
-    const asked = async () => {
-      sandbox.clearRequests();
-      await run([], ["node", program("job.mjs")]);
-      const count = (of: RegExp) => sandbox.requests.filter(({ path }) => of.test(path)).length;
-      return { discovery: count(/^\/$/), lists: count(/Descriptors/) };
-    };
-    expect(await asked()).toEqual({ discovery: 1, lists: expect.toSatisfy((lists) => lists > 0) });
-    expect(await asked()).toEqual({ discovery: 1, lists: 0 });
-  });
+test("a Node.js job asks the host once what it is, and for its descriptors in the first run alone", async () => {
+  const { runHere: run, sandbox } = await currentHost();
+  const asked = async () => {
+    sandbox.clearRequests();
+    await run([], ["node", program("job.mjs")]);
+    const count = (of: RegExp) => sandbox.requests.filter(({ path }) => of.test(path)).length;
+    return { discovery: count(/^\/$/), lists: count(/Descriptors/) };
+  };
+  expect(await asked()).toEqual({ discovery: 1, lists: expect.toSatisfy((lists) => lists > 0) });
+  expect(await asked()).toEqual({ discovery: 1, lists: 0 });
+});
 
-  test("leaves a report that names call sites, changes and fields, and no values", async () => {
-    const { runHere: run, sandbox } = await currentHost();
-    const file = join(temporaryFolder(), "report.ndjson");
-    await run(["--report", file], ["node", program("job.mjs")]);
-    const lines = linesOf(file);
-    const [authorize, token, read, write] = lines;
-    const { clientKey, clientSecret } = sandbox.credentials;
-    expect(authorize).toMatchObject({ kind: "authorize", changes: ["EDB001"], door: "register" });
-    expect(token).toMatchObject({ kind: "token", changes: ["EDB002"], status: 200 });
-    expect(read).toMatchObject({
-      method: "GET",
-      collection: "schools",
-      changes: expect.arrayContaining(["EDB003", "EDB004", "EDB024"]),
-      mapped: expect.arrayContaining([{ collection: "schools", field: "type", change: "EDB024" }]),
-      site: expect.stringMatching(/programs\/job\.mjs:4:\d+$/),
-      via: null,
-      hostCalls: expect.any(Number),
-    });
-    expect(write).toMatchObject({ method: "POST", status: 201, lost: [], refused: null });
-    expect(read?.["caller"]).toMatch(/^[0-9a-f]{8}$/);
-    const sums = { summary: true, calls: 5, refused: 0, exitCode: 0, dataStandard: "5.2" };
-    expect(lines.at(-1)).toMatchObject(sums);
-    expect(new Set(lines.map((line) => line["run"])).size).toBe(1);
-    const text = readFileSync(file, "utf8");
-    for (const value of [clientKey, clientSecret, "Harbor", "4711"])
-      expect(text).not.toContain(value);
+test("a Node.js job leaves a report that names call sites, changes and fields, and no values", async () => {
+  const { runHere: run, sandbox } = await currentHost();
+  const file = join(temporaryFolder(), "report.ndjson");
+  await run(["--report", file], ["node", program("job.mjs")]);
+  const lines = linesOf(file);
+  const [authorize, token, read, write] = lines;
+  const { clientKey, clientSecret } = sandbox.credentials;
+  expect(authorize).toMatchObject({ kind: "authorize", changes: ["EDB001"], door: "register" });
+  expect(token).toMatchObject({ kind: "token", changes: ["EDB002"], status: 200 });
+  expect(read).toMatchObject({
+    method: "GET",
+    collection: "schools",
+    changes: expect.arrayContaining(["EDB003", "EDB004", "EDB024"]),
+    mapped: expect.arrayContaining([{ collection: "schools", field: "type", change: "EDB024" }]),
+    site: expect.stringMatching(/programs\/job\.mjs:4:\d+$/),
+    via: null,
+    hostCalls: expect.any(Number),
   });
+  expect(write).toMatchObject({ method: "POST", status: 201, lost: [], refused: null });
+  expect(read?.["caller"]).toMatch(/^[0-9a-f]{8}$/);
+  const sums = { summary: true, calls: 5, refused: 0, exitCode: 0, dataStandard: "5.2" };
+  expect(lines.at(-1)).toMatchObject(sums);
+  expect(new Set(lines.map((line) => line["run"])).size).toBe(1);
+  const text = readFileSync(file, "utf8");
+  for (const value of [clientKey, clientSecret, "Harbor", "4711"])
+    expect(text).not.toContain(value);
 });
 
 test("only its owner can read what is recorded of a run, or of a proxy", async () => {

@@ -21,32 +21,30 @@ test.each(addresses)("a browser's question about %s is answered here", async (ad
   expect(headers.get("access-control-allow-private-network")).toBe(null);
 });
 
-describe("a page of another site", () => {
-  const site = (value: string) => ({ "sec-fetch-site": value });
-  test.each<[string, string, Record<string, string>, number]>([
-    ["none", "another origin", { origin: page }, 403],
-    ["none", "no origin, but another site", site("cross-site"), 403],
-    ["none", "its own origin", site("same-origin"), 200],
-    ["none", "no page: an address that was typed", site("none"), 200],
-    [page, "the origin that may", { origin: page, ...site("cross-site") }, 200],
-    [page, "another origin", { origin: "http://evil.example" }, 403],
-    ["*", "any origin", { origin: page, ...site("cross-site") }, 200],
-  ])("with --cors %s, %s", async (cors, _name, headers, status) => {
-    const { url } = await sidecar("http://127.0.0.1:9", { ...told, cors });
-    for (const address of ["/oauth/authorize", "/oauth/authorize?state=1"]) {
-      // The built-in fetch leaves out what only browsers may set.
-      const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-      const head = `GET ${address} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n`;
-      const answer = await raw(url, `${head}${lines.join("")}\r\n`);
-      expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
-    }
-  });
+const site = (value: string) => ({ "sec-fetch-site": value });
+test.each<[string, string, Record<string, string>, number]>([
+  ["none", "another origin", { origin: page }, 403],
+  ["none", "no origin, but another site", site("cross-site"), 403],
+  ["none", "its own origin", site("same-origin"), 200],
+  ["none", "no page: an address that was typed", site("none"), 200],
+  [page, "the origin that may", { origin: page, ...site("cross-site") }, 200],
+  [page, "another origin", { origin: "http://evil.example" }, 403],
+  ["*", "any origin", { origin: page, ...site("cross-site") }, 200],
+])("a page of another site with --cors %s, %s", async (cors, _name, headers, status) => {
+  const { url } = await sidecar("http://127.0.0.1:9", { ...told, cors });
+  for (const address of ["/oauth/authorize", "/oauth/authorize?state=1"]) {
+    // The built-in fetch leaves out what only browsers may set.
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+    const head = `GET ${address} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n`;
+    const answer = await raw(url, `${head}${lines.join("")}\r\n`);
+    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+  }
+});
 
-  test("of the sidecar's own origin may call", async () => {
-    const { url } = await sidecar("http://127.0.0.1:9", told);
-    const headers = { origin: url };
-    expect((await fetch(`${url}/oauth/authorize`, { headers })).status).toBe(200);
-  });
+test("a page of the sidecar's own origin may call", async () => {
+  const { url } = await sidecar("http://127.0.0.1:9", told);
+  const headers = { origin: url };
+  expect((await fetch(`${url}/oauth/authorize`, { headers })).status).toBe(200);
 });
 
 describe("an answer", () => {

@@ -190,49 +190,47 @@ test("a shell reads the command line as it is meant", () => {
   );
 });
 
-describe("--legacy-year tells what becomes of each legacy collection", () => {
-  const root = "/data/v3/ed-fi";
-  const offenders = "studentDisciplineIncidentNonOffenderAssociations";
-  const behaviors = "studentDisciplineIncidentBehaviorAssociations";
-  const why = expect.stringContaining("Each legacy write would remove the dates");
+const root = "/data/v3/ed-fi";
+const offenders = "studentDisciplineIncidentNonOffenderAssociations";
+const behaviors = "studentDisciplineIncidentBehaviorAssociations";
+const why = expect.stringContaining("Each legacy write would remove the dates");
 
-  test("of 261 collections and 6 views", async () => {
-    const { baseUrl } = await sandbox({ version: "7.3" });
-    const { said } = await report(baseUrl, "--legacy-year", "2017");
-    const rows = said["collections"] as { legacy: string }[];
-    expect(rows).toHaveLength(261 + 6);
-    const byName = new Map(rows.map((row) => [row.legacy.replace("/api/v2.0/2017/", ""), row]));
-    expect(byName.size).toBe(rows.length);
-    for (const [name, expected] of [
-      ["parents", { fate: "renamed", current: `${root}/contacts` }],
-      ["assessmentFamilies", { fate: "refused" }],
-      ["bellSchedules", { fate: "read-only", current: `${root}/bellSchedules`, why }],
-      [
-        "studentDisciplineIncidentAssociations",
-        { fate: "split", parts: [`${root}/${behaviors}`, `${root}/${offenders}`] },
-      ],
-      ["enrollment/schools", { fate: "composed", parts: [`${root}/schools`] }],
-    ] as const)
-      expect(byName.get(name)).toMatchObject(expected);
-  });
+test("--legacy-year tells what becomes of 261 legacy collections and 6 views", async () => {
+  const { baseUrl } = await sandbox({ version: "7.3" });
+  const { said } = await report(baseUrl, "--legacy-year", "2017");
+  const rows = said["collections"] as { legacy: string }[];
+  expect(rows).toHaveLength(261 + 6);
+  const byName = new Map(rows.map((row) => [row.legacy.replace("/api/v2.0/2017/", ""), row]));
+  expect(byName.size).toBe(rows.length);
+  for (const [name, expected] of [
+    ["parents", { fate: "renamed", current: `${root}/contacts` }],
+    ["assessmentFamilies", { fate: "refused" }],
+    ["bellSchedules", { fate: "read-only", current: `${root}/bellSchedules`, why }],
+    [
+      "studentDisciplineIncidentAssociations",
+      { fate: "split", parts: [`${root}/${behaviors}`, `${root}/${offenders}`] },
+    ],
+    ["enrollment/schools", { fate: "composed", parts: [`${root}/schools`] }],
+  ] as const)
+    expect(byName.get(name)).toMatchObject(expected);
+});
 
-  test("as text and as Markdown", async () => {
-    const { baseUrl } = await sandbox({ version: "7.3" });
-    const asked = ["--legacy-year", "2017"];
-    const text = await doctor(baseUrl, asked);
-    for (const line of [
-      /^\/api\/v2\.0\/2017\/schools +same +\/data\/v3\/ed-fi\/schools$/m,
-      /^\d+ same, \d+ renamed, \d+ read-only, 6 composed, 1 split, \d+ refused$/m,
-      /bellSchedules +read-only +\/data\/v3\/ed-fi\/bellSchedules, writes are refused: A legacy/,
-      /split +\S+BehaviorAssociations and \S+NonOffenderAssociations, unless records are passed as they are$/m,
-    ])
-      expect(text.out).toMatch(line);
-    const markdown = await doctor(baseUrl, [...asked, "--markdown"]);
-    expect(markdown.out).toContain(`| \`/api/v2.0/2017/schools\` | same | \`${root}/schools\` |`);
-    expect(markdown.out).toContain(
-      `| split | \`${root}/${behaviors}\` and \`${root}/${offenders}\`, unless`,
-    );
-  });
+test("--legacy-year tells what becomes of each legacy collection as text and as Markdown", async () => {
+  const { baseUrl } = await sandbox({ version: "7.3" });
+  const asked = ["--legacy-year", "2017"];
+  const text = await doctor(baseUrl, asked);
+  for (const line of [
+    /^\/api\/v2\.0\/2017\/schools +same +\/data\/v3\/ed-fi\/schools$/m,
+    /^\d+ same, \d+ renamed, \d+ read-only, 6 composed, 1 split, \d+ refused$/m,
+    /bellSchedules +read-only +\/data\/v3\/ed-fi\/bellSchedules, writes are refused: A legacy/,
+    /split +\S+BehaviorAssociations and \S+NonOffenderAssociations, unless records are passed as they are$/m,
+  ])
+    expect(text.out).toMatch(line);
+  const markdown = await doctor(baseUrl, [...asked, "--markdown"]);
+  expect(markdown.out).toContain(`| \`/api/v2.0/2017/schools\` | same | \`${root}/schools\` |`);
+  expect(markdown.out).toContain(
+    `| split | \`${root}/${behaviors}\` and \`${root}/${offenders}\`, unless`,
+  );
 });
 
 test("what NO_PROXY names and this machine are reached directly", async () => {

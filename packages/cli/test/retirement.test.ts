@@ -28,40 +28,38 @@ const tokenOf = (url: string, { clientKey, clientSecret }: Key) =>
     body: new URLSearchParams({ grant_type: "client_credentials" }),
   });
 
-describe("a day of sunset", () => {
-  test("is on the answers to legacy requests, with the page of their change", async () => {
-    const days = { sunset: "2027-06-30", deprecated: "2026-01-31" };
-    const migrationPage = "https://agency.example/changes/{id}";
-    const { url, credentials, signIn } = await bridged({}, { ...days, migrationPage });
-    const authorize = await fetch(`${url}/oauth/authorize`);
-    const page = (id: string) =>
-      `<https://agency.example/changes/${id}>; rel="deprecation", <https://agency.example/changes/${id}>; rel="sunset"`;
-    expect(Object.fromEntries(authorize.headers)).toMatchObject({
-      // RFC 9745: a date is @ and the seconds since 1970.
-      deprecation: `@${Date.UTC(2026, 0, 31) / 1000}`,
-      sunset: "Wed, 30 Jun 2027 00:00:00 GMT",
-      link: page("EDB001"),
-    });
-    const schools = await (await signIn()).get(data);
-    expect([schools.status, schools.headers.get("link")]).toEqual([200, page("EDB004")]);
-    const refused = await fetch(url + data, { headers: { Authorization: "Bearer none" } });
-    expect([refused.status, refused.headers.get("sunset")]).toEqual([
-      401,
-      schools.headers.get("sunset"),
-    ]);
-    const token = await legacyToken(url, credentials);
-    expect([token.status, token.headers.get("link")]).toEqual([200, page("EDB002")]);
-    for (const current of [
-      await fetch(`${url}/data/v3/ed-fi/schools`),
-      await tokenOf(url, credentials),
-    ])
-      expect(current.headers.get("sunset")).toBeNull();
+test("a day of sunset is on the answers to legacy requests, with the page of their change", async () => {
+  const days = { sunset: "2027-06-30", deprecated: "2026-01-31" };
+  const migrationPage = "https://agency.example/changes/{id}";
+  const { url, credentials, signIn } = await bridged({}, { ...days, migrationPage });
+  const authorize = await fetch(`${url}/oauth/authorize`);
+  const page = (id: string) =>
+    `<https://agency.example/changes/${id}>; rel="deprecation", <https://agency.example/changes/${id}>; rel="sunset"`;
+  expect(Object.fromEntries(authorize.headers)).toMatchObject({
+    // RFC 9745: a date is @ and the seconds since 1970.
+    deprecation: `@${Date.UTC(2026, 0, 31) / 1000}`,
+    sunset: "Wed, 30 Jun 2027 00:00:00 GMT",
+    link: page("EDB001"),
   });
+  const schools = await (await signIn()).get(data);
+  expect([schools.status, schools.headers.get("link")]).toEqual([200, page("EDB004")]);
+  const refused = await fetch(url + data, { headers: { Authorization: "Bearer none" } });
+  expect([refused.status, refused.headers.get("sunset")]).toEqual([
+    401,
+    schools.headers.get("sunset"),
+  ]);
+  const token = await legacyToken(url, credentials);
+  expect([token.status, token.headers.get("link")]).toEqual([200, page("EDB002")]);
+  for (const current of [
+    await fetch(`${url}/data/v3/ed-fi/schools`),
+    await tokenOf(url, credentials),
+  ])
+    expect(current.headers.get("sunset")).toBeNull();
+});
 
-  test("is on none unless it is given", async () => {
-    const { headers } = await fetch((await bridged()).url + data);
-    for (const name of ["deprecation", "sunset", "link"]) expect(headers.get(name)).toBeNull();
-  });
+test("a day of sunset is on none unless it is given", async () => {
+  const { headers } = await fetch((await bridged()).url + data);
+  for (const name of ["deprecation", "sunset", "link"]) expect(headers.get(name)).toBeNull();
 });
 
 describe("a brownout", () => {

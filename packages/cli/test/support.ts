@@ -180,6 +180,37 @@ export function stillClock() {
   return { now, monotonic: now, sleep: async (ms: number) => advance(ms), advance };
 }
 
+/** A clock whose sleepers wake when a test moves it on. */
+export function waitingClock() {
+  const begun = Date.UTC(2017, 7, 14, 8);
+  const sleepers = new Map<() => void, number>();
+  let now = 0;
+  return {
+    now: () => begun + now,
+    monotonic: () => now,
+    sleep: (ms: number, signal?: AbortSignal) =>
+      new Promise<void>((resolve, reject) => {
+        if (signal?.aborted) return reject(signal.reason);
+        if (ms <= 0) return resolve();
+        sleepers.set(resolve, now + ms);
+        signal?.addEventListener("abort", () => {
+          sleepers.delete(resolve);
+          reject(signal.reason);
+        });
+      }),
+    async advance(ms: number) {
+      now += ms;
+      for (const [wake, at] of sleepers) {
+        if (at > now) continue;
+        sleepers.delete(wake);
+        wake();
+      }
+      // Those who wake go on before the test does.
+      await new Promise((resolve) => setImmediate(resolve));
+    },
+  };
+}
+
 /** A command line whose sidecar stops at once, unless it says how. */
 function atOnce(args: readonly string[]): readonly string[] {
   const isServer = args[0] === "serve" && !args.includes("--check-config");
