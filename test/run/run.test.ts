@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { edbridgeHere } from "../sidecar/support/edbridge.ts";
 import { currentHost, program } from "./host.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
@@ -94,33 +94,31 @@ test("only its owner can read what is recorded of a run, or of a proxy", async (
   expect(modes.map((mode) => (mode & 0o777).toString(8))).toEqual(["600", "600", "600"]);
 });
 
-describe("what may go wrong", () => {
-  const real = ["node", program("job.mjs")];
-  const report = "/no/such/folder/report.ndjson";
-  test.each<[string[], string[], number, string, Record<string, string>?]>([
-    [["--env", "HOST"], ["no-such-program-at-all"], 127, "there is no such program"],
-    [["--env", "HOST"], [program("job.py")], 126, "it is not executable"],
-    [[], ["node", "-e", "process.kill(process.pid, 'SIGTERM')"], 143, "0 calls bridged"],
-    [["--report", report], real, 1, `--report ${report} cannot be written`],
-    [[], real, 1, "/proc/none takes no temporary files", { TMPDIR: "/proc/none" }],
-  ])("%j: %j ends with %i", async (flags, words, code, said, variables) => {
-    const { run } = await currentHost();
-    const { status, stdout, stderr } = await run(flags, words, variables);
-    expect([status, stdout]).toEqual([code, ""]);
-    expect(stderr).toContain(said);
-  });
+const real = ["node", program("job.mjs")];
+const report = "/no/such/folder/report.ndjson";
+test.each<[string[], string[], number, string, Record<string, string>?]>([
+  [["--env", "HOST"], ["no-such-program-at-all"], 127, "there is no such program"],
+  [["--env", "HOST"], [program("job.py")], 126, "it is not executable"],
+  [[], ["node", "-e", "process.kill(process.pid, 'SIGTERM')"], 143, "0 calls bridged"],
+  [["--report", report], real, 1, `--report ${report} cannot be written`],
+  [[], real, 1, "/proc/none takes no temporary files", { TMPDIR: "/proc/none" }],
+])("%j: %j ends with %i", async (flags, words, code, said, variables) => {
+  const { run } = await currentHost();
+  const { status, stdout, stderr } = await run(flags, words, variables);
+  expect([status, stdout]).toEqual([code, ""]);
+  expect(stderr).toContain(said);
+});
 
-  test("a line that a job puts into the record of its run is left out, and counted", async () => {
-    const { runHere: run } = await currentHost();
-    const file = join(temporaryFolder(), "report.ndjson");
-    const lines = '{"v":1,"kind":"data","method":"GET"}\\nno JSON\\n';
-    const spoil = `fs.appendFileSync(process.env.EDBRIDGE_REPORT, '${lines}');`;
-    const job = `${spoil} import(${JSON.stringify(program("job.mjs"))});`;
-    const { status, stderr } = await run(["--report", file], ["node", "-e", job]);
-    expect(stderr).toContain("5 calls bridged");
-    expect(stderr).toContain(
-      "2 lines of the run's own record could not be read, and were left out.\n",
-    );
-    expect([status, linesOf(file).length]).toEqual([0, 6]);
-  });
+test("a line that a job puts into the record of its run is left out, and counted", async () => {
+  const { runHere: run } = await currentHost();
+  const file = join(temporaryFolder(), "report.ndjson");
+  const lines = '{"v":1,"kind":"data","method":"GET"}\\nno JSON\\n';
+  const spoil = `fs.appendFileSync(process.env.EDBRIDGE_REPORT, '${lines}');`;
+  const job = `${spoil} import(${JSON.stringify(program("job.mjs"))});`;
+  const { status, stderr } = await run(["--report", file], ["node", "-e", job]);
+  expect(stderr).toContain("5 calls bridged");
+  expect(stderr).toContain(
+    "2 lines of the run's own record could not be read, and were left out.\n",
+  );
+  expect([status, linesOf(file).length]).toEqual([0, 6]);
 });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { host, raw, told, sidecar } from "./support.js";
 
 const page = "http://page.example";
@@ -47,41 +47,39 @@ test("a page of the sidecar's own origin may call", async () => {
   expect((await fetch(`${url}/oauth/authorize`, { headers })).status).toBe(200);
 });
 
-describe("an answer", () => {
-  const authorization = "Bearer x";
-  const opened = async (cors: string) => {
-    const headers = { "access-control-allow-origin": "https://other.example", etag: '"1"' };
-    const base = await host((_, response) => void response.writeHead(200, headers).end("[]"));
-    return (await sidecar(base, { ...told, cors })).url;
-  };
+const authorization = "Bearer x";
+const opened = async (cors: string) => {
+  const headers = { "access-control-allow-origin": "https://other.example", etag: '"1"' };
+  const base = await host((_, response) => void response.writeHead(200, headers).end("[]"));
+  return (await sidecar(base, { ...told, cors })).url;
+};
 
-  test("may be read by the page, whoever gives it; the host's own permission is not passed on", async () => {
-    const url = await opened("*");
-    for (const [address, status, sent] of [
-      ["/oauth/authorize", 200, { authorization }],
-      ["/api/v2.0/2016/schools", 200, { authorization }],
-      ["/data/v3/ed-fi/schools", 200, { authorization }],
-      ["/api/v2.0/2016/schools", 401, {}],
-    ] as const) {
-      const { headers, status: found } = await fetch(url + address, {
-        headers: { origin: page, ...sent },
-      });
-      expect([address, found]).toEqual([address, status]);
-      expect(headers.get("access-control-allow-origin")).toBe("*");
-      expect(headers.get("access-control-expose-headers")).toContain("Location");
-    }
-  });
+test("an answer may be read by the page, whoever gives it; the host's own permission is not passed on", async () => {
+  const url = await opened("*");
+  for (const [address, status, sent] of [
+    ["/oauth/authorize", 200, { authorization }],
+    ["/api/v2.0/2016/schools", 200, { authorization }],
+    ["/data/v3/ed-fi/schools", 200, { authorization }],
+    ["/api/v2.0/2016/schools", 401, {}],
+  ] as const) {
+    const { headers, status: found } = await fetch(url + address, {
+      headers: { origin: page, ...sent },
+    });
+    expect([address, found]).toEqual([address, status]);
+    expect(headers.get("access-control-allow-origin")).toBe("*");
+    expect(headers.get("access-control-expose-headers")).toContain("Location");
+  }
+});
 
-  test("is as ever for a program that is no browser, and names the one origin that may read it", async () => {
-    const url = await opened(page);
-    for (const [origin, permitted] of [
-      [{}, null],
-      [{ origin: page }, page],
-    ] as const) {
-      const sent = { headers: { authorization, ...origin } };
-      const { headers } = await fetch(`${url}/api/v2.0/2016/schools`, sent);
-      expect(headers.get("access-control-allow-origin")).toBe(permitted);
-      expect(headers.get("etag")).toBe('"1"');
-    }
-  });
+test("an answer is as ever for a program that is no browser, and names the one origin that may read it", async () => {
+  const url = await opened(page);
+  for (const [origin, permitted] of [
+    [{}, null],
+    [{ origin: page }, page],
+  ] as const) {
+    const sent = { headers: { authorization, ...origin } };
+    const { headers } = await fetch(`${url}/api/v2.0/2016/schools`, sent);
+    expect(headers.get("access-control-allow-origin")).toBe(permitted);
+    expect(headers.get("etag")).toBe('"1"');
+  }
 });

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { callerAddress, callerBaseUrl, Trust } from "../src/serve/forwarded.js";
 import { bridged, host, sidecar, told } from "./support.js";
 import { cpuOf } from "../../../test/support/cpu.ts";
@@ -84,23 +84,21 @@ test("the caller's address goes on to the host; what it claims only where it is 
   });
 });
 
-describe("a caller's base URL", () => {
-  const own = "http://127.0.0.1:8080";
-  test.each<[Record<string, string>, string]>([
-    [{}, own],
-    [{ "x-forwarded-proto": "https" }, "https://127.0.0.1:8080"],
-    [{ "x-forwarded-host": "a.example:81, b.example" }, "http://a.example:81"],
-    [{ forwarded: 'Host="[::1]:80";Proto=HTTPS, host=b' }, "https://[::1]:80"],
-    [{ forwarded: 'for="[::1]";by="a\\"b";host=c.example;proto=https' }, "https://c.example"],
-    [{ forwarded: `host=a.example;${"x=y;".repeat(300)}` }, own],
-    [{ "x-forwarded-prefix": "/a/b/" }, `${own}/a/b`],
-    [
-      { "x-forwarded-host": "a b", "x-forwarded-proto": "javascript", "x-forwarded-prefix": "//x" },
-      own,
-    ],
-  ])("from %j", (headers, expected) => {
-    expect(callerBaseUrl(headers, own)).toBe(expected);
-  });
+const own = "http://127.0.0.1:8080";
+test.each<[Record<string, string>, string]>([
+  [{}, own],
+  [{ "x-forwarded-proto": "https" }, "https://127.0.0.1:8080"],
+  [{ "x-forwarded-host": "a.example:81, b.example" }, "http://a.example:81"],
+  [{ forwarded: 'Host="[::1]:80";Proto=HTTPS, host=b' }, "https://[::1]:80"],
+  [{ forwarded: 'for="[::1]";by="a\\"b";host=c.example;proto=https' }, "https://c.example"],
+  [{ forwarded: `host=a.example;${"x=y;".repeat(300)}` }, own],
+  [{ "x-forwarded-prefix": "/a/b/" }, `${own}/a/b`],
+  [
+    { "x-forwarded-host": "a b", "x-forwarded-proto": "javascript", "x-forwarded-prefix": "//x" },
+    own,
+  ],
+])("a caller's base URL from %j", (headers, expected) => {
+  expect(callerBaseUrl(headers, own)).toBe(expected);
 });
 
 test.each([1005, 16_000])("a Forwarded of %d characters is read at once", async (length) => {

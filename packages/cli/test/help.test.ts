@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { complaints } from "../../../scripts/prose/plain-english.js";
 import { command } from "./support.js";
 import { temporaryFolder } from "../../../test/support/temporary-folder.ts";
@@ -210,44 +210,42 @@ test.each<[line: string | readonly string[], expected: RegExp, code?: number]>([
   },
 );
 
-describe("completion", () => {
-  const offered = async (...words: string[]) => {
-    const { out: script } = await command(["completion", "bash"]);
-    const quoted = ["edbridge", ...words].map((word) => `"${word}"`).join(" ");
-    const line = `${script}\nset -u\nCOMP_WORDS=(${quoted}); COMP_CWORD=${words.length}; _edbridge; echo "\${COMPREPLY[*]-}"`;
-    return execFileSync("bash", ["--norc", "-c", line], { encoding: "utf8" }).trim();
-  };
+const offered = async (...words: string[]) => {
+  const { out: script } = await command(["completion", "bash"]);
+  const quoted = ["edbridge", ...words].map((word) => `"${word}"`).join(" ");
+  const line = `${script}\nset -u\nCOMP_WORDS=(${quoted}); COMP_CWORD=${words.length}; _edbridge; echo "\${COMPREPLY[*]-}"`;
+  return execFileSync("bash", ["--norc", "-c", line], { encoding: "utf8" }).trim();
+};
 
-  test.each<[string[], string]>([
-    [["se"], "serve"],
-    [["serve", "--on-k"], "--on-keep-failure"],
-    [["serve", "--records", ""], "translate pass"],
-    [["serve", "--config", ""], ""],
-    // As bash divides --records=p, and --records= before anything follows.
-    [["serve", "--records", "=", "p"], "pass"],
-    [["serve", "--records", "="], "translate pass"],
-    [["nothing", ""], ""],
-  ])("of bash, after %j", async (words, expected) => {
-    expect(await offered(...words)).toBe(expected);
-  });
+test.each<[string[], string]>([
+  [["se"], "serve"],
+  [["serve", "--on-k"], "--on-keep-failure"],
+  [["serve", "--records", ""], "translate pass"],
+  [["serve", "--config", ""], ""],
+  // As bash divides --records=p, and --records= before anything follows.
+  [["serve", "--records", "=", "p"], "pass"],
+  [["serve", "--records", "="], "translate pass"],
+  [["nothing", ""], ""],
+])("completion of bash, after %j", async (words, expected) => {
+  expect(await offered(...words)).toBe(expected);
+});
 
-  test("of zsh is that of bash, which zsh understands after a word of its own", async () => {
-    const { out } = await command(["completion", "zsh"]);
-    expect(out).toMatch(/autoload -U \+X bashcompinit && bashcompinit\n_edbridge\(\)/);
-    expect(out).toMatch(
-      /^\(\( \$\+functions\[compdef\] \)\) \|\| \{ autoload -Uz compinit && compinit \}\n/,
-    );
-  });
+test("completion of zsh is that of bash, which zsh understands after a word of its own", async () => {
+  const { out } = await command(["completion", "zsh"]);
+  expect(out).toMatch(/autoload -U \+X bashcompinit && bashcompinit\n_edbridge\(\)/);
+  expect(out).toMatch(
+    /^\(\( \$\+functions\[compdef\] \)\) \|\| \{ autoload -Uz compinit && compinit \}\n/,
+  );
+});
 
-  test("of fish names commands, flags and choices, with quotes that fish reads", async () => {
-    const { out } = await command(["completion", "fish"]);
-    expect(out).toContain("-n __fish_use_subcommand -a serve -d 'Run a local proxy");
-    expect(out).toContain("-n __fish_use_subcommand -l version -d '");
-    expect(out).toMatch(/from serve' -l records -r -f -a 'translate pass' -d '/);
-    expect(out).toMatch(/from serve' -l ready-needs-host -d '/);
-    expect(out).toMatch(/host\\'s/);
-    for (const line of out.trim().split("\n")) {
-      expect(line.replaceAll("\\'", "").split("'").length % 2).toBe(1);
-    }
-  });
+test("completion of fish names commands, flags and choices, with quotes that fish reads", async () => {
+  const { out } = await command(["completion", "fish"]);
+  expect(out).toContain("-n __fish_use_subcommand -a serve -d 'Run a local proxy");
+  expect(out).toContain("-n __fish_use_subcommand -l version -d '");
+  expect(out).toMatch(/from serve' -l records -r -f -a 'translate pass' -d '/);
+  expect(out).toMatch(/from serve' -l ready-needs-host -d '/);
+  expect(out).toMatch(/host\\'s/);
+  for (const line of out.trim().split("\n")) {
+    expect(line.replaceAll("\\'", "").split("'").length % 2).toBe(1);
+  }
 });

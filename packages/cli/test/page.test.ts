@@ -12,7 +12,7 @@ import { page as pageOf } from "../src/serve/page.js";
 import { History } from "../src/serve/history.js";
 import { Usage, type UsageReport, usageRows } from "../src/serve/usage.js";
 import { startSidecar } from "../src/index.js";
-import { legacyCaller, handle, textAt, waitingClock } from "./support.js";
+import { handle, legacyCaller, school, textAt, waitingClock } from "./support.js";
 import { currentToken } from "../../../test/sidecar/support/legacy-http.ts";
 
 const names = ["chromium", "chromium-browser", "google-chrome"];
@@ -62,13 +62,9 @@ async function used() {
     await read("/api/v2.0/2017/schools", headers);
     if (minute % 3 !== 0) await clock.advance(60_000);
   }
-  const levels = {
-    gradeLevels: [{ gradeLevelDescriptor: "Ninth grade" }],
-    educationOrganizationCategories: [{ type: "School" }],
-  };
-  for (const more of [{ addresses: "Hidden" }, { ...levels, ownField: "Hidden" }]) {
-    const school = { schoolId: 1, nameOfInstitution: "Hidden School", ...more };
-    await (await post("/api/v2.0/2017/schools", school)).text();
+  const hidden = { ...school, nameOfInstitution: "Hidden School" };
+  for (const more of [{ addresses: "Hidden" }, { ownField: "Hidden" }]) {
+    await (await post("/api/v2.0/2017/schools", { ...hidden, ...more })).text();
   }
   await handle(url, { ...nightly, clientSecret: "wrong" });
   const token = headers.authorization.slice("Bearer ".length);

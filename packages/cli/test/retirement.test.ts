@@ -1,5 +1,5 @@
 import { systemClock } from "@edbridge/core";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { checkRetirement } from "../src/serve/retirement.js";
 import { bridged, told } from "./support.js";
 
@@ -62,39 +62,37 @@ test("a day of sunset is on none unless it is given", async () => {
   for (const name of ["deprecation", "sunset", "link"]) expect(headers.get(name)).toBeNull();
 });
 
-describe("a brownout", () => {
-  test("answers legacy requests 503 in the legacy form, and only then", async () => {
-    let now = tuesday(9, 59, 59);
-    const clock = { ...systemClock, now: () => now };
-    const options = { brownout: "Tue 10:00-10:15", sunset: "2027-06-30", clock, ...told };
-    const { url, credentials, log, signIn } = await bridged({}, options);
-    const { get } = await signIn();
-    const read = () => get(data);
-    expect((await read()).status).toBe(200);
-    now = tuesday(10, 0);
-    const refused = await read();
-    expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "900"]);
-    expect(refused.headers.get("sunset")).toContain("2027");
-    expect(await refused.json()).toEqual({
-      message: expect.stringMatching(/ends on 2027-06-30\. It is off/),
-    });
-    expect((await fetch(`${url}/oauth/authorize`)).status).toBe(503);
-    expect(log.calls.at(-1)).toMatchObject({ kind: "authorize", status: 503, outcome: "refused" });
-    expect((await fetch(`${url}/data/v3/ed-fi/schools`)).status).not.toBe(503);
-    expect((await legacyToken(url, credentials)).status).toBe(503);
-    expect((await tokenOf(url, credentials)).status).toBe(200);
-    now = tuesday(10, 15);
-    expect((await read()).status).toBe(200);
+test("a brownout answers legacy requests 503 in the legacy form, and only then", async () => {
+  let now = tuesday(9, 59, 59);
+  const clock = { ...systemClock, now: () => now };
+  const options = { brownout: "Tue 10:00-10:15", sunset: "2027-06-30", clock, ...told };
+  const { url, credentials, log, signIn } = await bridged({}, options);
+  const { get } = await signIn();
+  const read = () => get(data);
+  expect((await read()).status).toBe(200);
+  now = tuesday(10, 0);
+  const refused = await read();
+  expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "900"]);
+  expect(refused.headers.get("sunset")).toContain("2027");
+  expect(await refused.json()).toEqual({
+    message: expect.stringMatching(/ends on 2027-06-30\. It is off/),
   });
+  expect((await fetch(`${url}/oauth/authorize`)).status).toBe(503);
+  expect(log.calls.at(-1)).toMatchObject({ kind: "authorize", status: 503, outcome: "refused" });
+  expect((await fetch(`${url}/data/v3/ed-fi/schools`)).status).not.toBe(503);
+  expect((await legacyToken(url, credentials)).status).toBe(503);
+  expect((await tokenOf(url, credentials)).status).toBe(200);
+  now = tuesday(10, 15);
+  expect((await read()).status).toBe(200);
+});
 
-  test.each([
-    ["Tue 10:00-10:15", tuesday(10, 14, 30), "30"],
-    ["tue 09:00-09:30, Tue 10:00-10:15", tuesday(10, 5), "600"],
-    ["Tue 23:00-24:00", tuesday(23, 59), "60"],
-    ["Wed 10:00-10:15", tuesday(10, 5), undefined],
-    ["Tue 10:00-10:15", tuesday(10, 15), undefined],
-  ])("%s", (brownout, now, seconds) => {
-    const refusal = checkRetirement({ brownout }, () => now).refusalOf(data);
-    expect(refusal?.headers?.["retry-after"]).toBe(seconds);
-  });
+test.each([
+  ["Tue 10:00-10:15", tuesday(10, 14, 30), "30"],
+  ["tue 09:00-09:30, Tue 10:00-10:15", tuesday(10, 5), "600"],
+  ["Tue 23:00-24:00", tuesday(23, 59), "60"],
+  ["Wed 10:00-10:15", tuesday(10, 5), undefined],
+  ["Tue 10:00-10:15", tuesday(10, 15), undefined],
+])("a brownout %s", (brownout, now, seconds) => {
+  const refusal = checkRetirement({ brownout }, () => now).refusalOf(data);
+  expect(refusal?.headers?.["retry-after"]).toBe(seconds);
 });
