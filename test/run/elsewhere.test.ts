@@ -146,20 +146,18 @@ describe("a rehearsal", () => {
   });
 });
 
-describe("a run", () => {
-  test("that bridged nothing while legacy calls went elsewhere is no success", async () => {
-    const [{ runHere: run }, old] = [await currentHost(), await oldHost()];
-    const people = ["node", program("people.cjs"), "students=604822"];
-    const ran = await run([], people, hostEnvironment(old));
-    expect([ran.status, ran.stderr]).toEqual([1, expect.stringContaining("--legacy-url")]);
-    const allowed = await run(["--allow-unbridged"], people, hostEnvironment(old));
-    expect(allowed.status, allowed.stderr).toBe(0);
-  });
+test("a run that bridged nothing while legacy calls went elsewhere is no success", async () => {
+  const [{ runHere: run }, old] = [await currentHost(), await oldHost()];
+  const people = ["node", program("people.cjs"), "students=604822"];
+  const ran = await run([], people, hostEnvironment(old));
+  expect([ran.status, ran.stderr]).toEqual([1, expect.stringContaining("--legacy-url")]);
+  const allowed = await run(["--allow-unbridged"], people, hostEnvironment(old));
+  expect(allowed.status, allowed.stderr).toBe(0);
+});
 
-  test("that calls only what is no legacy host keeps the exit code of its job", async () => {
-    const [{ runHere: run }, old] = [await currentHost(), await oldHost()];
-    const order = job(old, ["node:http", "POST", "/orders", bearer]);
-    const ran = await run([], order, { EDFI_SKIP: "1" });
-    expect([ran.status, asked(old)]).toEqual([0, ["POST /orders"]]);
-  });
+test("a run that calls only what is no legacy host keeps the exit code of its job", async () => {
+  const [{ runHere: run }, old] = [await currentHost(), await oldHost()];
+  const order = job(old, ["node:http", "POST", "/orders", bearer]);
+  const ran = await run([], order, { EDFI_SKIP: "1" });
+  expect([ran.status, asked(old)]).toEqual([0, ["POST /orders"]]);
 });

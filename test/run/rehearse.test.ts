@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { hostEnvironment, runNode } from "../support/run.ts";
 import { LegacyCaller } from "../support/legacy-caller.ts";
 import { edbridgeHere } from "../sidecar/support/edbridge.ts";
@@ -97,52 +97,50 @@ test.each<[object, RegExp]>([
   expect([wrong.status, wrong.stderr]).toEqual([1, expect.stringMatching(expected)]);
 });
 
-describe("people whom the key may not see", () => {
-  const person = { firstName: "Ada", lastSurname: "Byron" };
-  const data = {
-    students: [{ ...person, studentUniqueId: "604822", birthDate: "2008-05-05" }],
-    contacts: [{ ...person, contactUniqueId: "604822" }],
-    staffs: [{ ...person, staffUniqueId: "604822" }],
-  };
-  const all = ["students", "parents", "staffs"];
-  const writes = all.map((collection) => `${collection}=604822`);
+const person = { firstName: "Ada", lastSurname: "Byron" };
+const data = {
+  students: [{ ...person, studentUniqueId: "604822", birthDate: "2008-05-05" }],
+  contacts: [{ ...person, contactUniqueId: "604822" }],
+  staffs: [{ ...person, staffUniqueId: "604822" }],
+};
+const all = ["students", "parents", "staffs"];
+const writes = all.map((collection) => `${collection}=604822`);
 
-  test("are not certain to be written, and the real run may be refused", async () => {
-    const { runHere: run } = await currentHost({ claimSet: "sis", data });
-    const rehearsed = people("studentSchoolAssociations=604822", ...writes);
-    const { status, stdout, stderr } = await run(["--rehearse"], rehearsed);
-    expect([status, stdout]).toEqual([0, "201 null\n".repeat(4)]);
-    expect(stderr).toContain("writes 4 held back, 0 would pass, 0 would fail, 4 not certain\n");
-    for (const collection of all) {
-      expect(stderr).toMatch(
-        new RegExp(`1 POST ${collection}: this key sees no such record in ed-fi/`),
-      );
-    }
-    const real = await run([], people(...writes));
-    expect(real.stdout, real.stderr).toBe("403 null\n".repeat(3));
-  });
-
-  test("are certain, if the key sees them or the run itself has enrolled them", async () => {
-    const { runHere: run } = await currentHost({ claimSet: "sandbox", data });
-    const own = ["students=604823", "studentSchoolAssociations=604823", "students=604823"];
-    const { stderr } = await run(["--rehearse"], people(...writes, ...own));
-    expect(stderr).toContain("writes 6 held back, 5 would pass, 0 would fail, 1 not certain\n");
-  });
-
-  test("are not certain in the second night, if the first one has not enrolled them", async () => {
-    const { runHere: run } = await currentHost({ claimSet: "sis", data: {} });
-    const nights = people("students=604822", "studentSchoolAssociations=604822", "parents=604822");
-    const { stderr } = await run(["--rehearse", "--nights", "2"], nights);
+test("people whom the key may not see are not certain to be written, and the real run may be refused", async () => {
+  const { runHere: run } = await currentHost({ claimSet: "sis", data });
+  const rehearsed = people("studentSchoolAssociations=604822", ...writes);
+  const { status, stdout, stderr } = await run(["--rehearse"], rehearsed);
+  expect([status, stdout]).toEqual([0, "201 null\n".repeat(4)]);
+  expect(stderr).toContain("writes 4 held back, 0 would pass, 0 would fail, 4 not certain\n");
+  for (const collection of all) {
     expect(stderr).toMatch(
-      / 1 would pass, 0 would fail, 2 not certain\n[^]* 2 would pass, 0 would fail, 1 not certain\n/,
+      new RegExp(`1 POST ${collection}: this key sees no such record in ed-fi/`),
     );
-    expect(stderr).toContain(
-      "1 POST parents: the job has made this record in ed-fi/contacts, and none in ed-fi/studentContactAssociations.",
-    );
-    await run([], nights);
-    const real = await run([], nights);
-    expect(real.stdout).toBe("200 null\n200 null\n403 null\n");
-  });
+  }
+  const real = await run([], people(...writes));
+  expect(real.stdout, real.stderr).toBe("403 null\n".repeat(3));
+});
+
+test("people whom the key may not see are certain, if the key sees them or the run itself has enrolled them", async () => {
+  const { runHere: run } = await currentHost({ claimSet: "sandbox", data });
+  const own = ["students=604823", "studentSchoolAssociations=604823", "students=604823"];
+  const { stderr } = await run(["--rehearse"], people(...writes, ...own));
+  expect(stderr).toContain("writes 6 held back, 5 would pass, 0 would fail, 1 not certain\n");
+});
+
+test("people whom the key may not see are not certain in the second night, if the first one has not enrolled them", async () => {
+  const { runHere: run } = await currentHost({ claimSet: "sis", data: {} });
+  const nights = people("students=604822", "studentSchoolAssociations=604822", "parents=604822");
+  const { stderr } = await run(["--rehearse", "--nights", "2"], nights);
+  expect(stderr).toMatch(
+    / 1 would pass, 0 would fail, 2 not certain\n[^]* 2 would pass, 0 would fail, 1 not certain\n/,
+  );
+  expect(stderr).toContain(
+    "1 POST parents: the job has made this record in ed-fi/contacts, and none in ed-fi/studentContactAssociations.",
+  );
+  await run([], nights);
+  const real = await run([], nights);
+  expect(real.stdout).toBe("200 null\n200 null\n403 null\n");
 });
 
 test("a proxy that rehearses writes nothing, and reports when it stops", async () => {

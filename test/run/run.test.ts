@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { edbridgeHere } from "../sidecar/support/edbridge.ts";
 import { currentHost, program } from "./host.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
@@ -11,73 +11,71 @@ const linesOf = (file: string) =>
     .split("\n")
     .map((line) => JSON.parse(line) as Record<string, unknown>);
 
-describe("a Node.js job", () => {
-  test("runs from any folder, writes, and is told of in two lines and a summary", async () => {
-    const { run, sandbox } = await currentHost();
-    const { status, stdout, stderr } = await run([], ["node", program("job.mjs"), "3"]);
-    expect(stdout).toMatch(
-      /^Regular 201 http.*\/api\/v2\.0\/2017\/courses\/[0-9a-f]{32}\n200 Harbor/,
-    );
-    expect(status).toBe(3);
-    const [first, second, last, ...more] = stderr.trim().split("\n");
-    expect(first).toMatch(/^edbridge: \d.*for http.*Data Standard .*, records translated\)\.$/);
-    expect(second).toContain("running node ");
-    expect(last).toBe(
-      "edbridge: 5 calls bridged (1 authorize, 1 token, 2 reads, 1 write), 0 refused, 0 fields left behind. Nothing went elsewhere.",
-    );
-    expect(more).toEqual([]);
-    expect(sandbox.counts.exchanges).toBe(1);
-  });
+test("a Node.js job runs from any folder, writes, and is told of in two lines and a summary", async () => {
+  const { run, sandbox } = await currentHost();
+  const { status, stdout, stderr } = await run([], ["node", program("job.mjs"), "3"]);
+  expect(stdout).toMatch(
+    /^Regular 201 http.*\/api\/v2\.0\/2017\/courses\/[0-9a-f]{32}\n200 Harbor/,
+  );
+  expect(status).toBe(3);
+  const [first, second, last, ...more] = stderr.trim().split("\n");
+  expect(first).toMatch(/^edbridge: \d.*for http.*Data Standard .*, records translated\)\.$/);
+  expect(second).toContain("running node ");
+  expect(last).toBe(
+    "edbridge: 5 calls bridged (1 authorize, 1 token, 2 reads, 1 write), 0 refused, 0 fields left behind. Nothing went elsewhere.",
+  );
+  expect(more).toEqual([]);
+  expect(sandbox.counts.exchanges).toBe(1);
+});
 
-  test("that is run again and again takes one token of the host", async () => {
-    const { runHere: run, sandbox } = await currentHost();
-    const state = { XDG_STATE_HOME: temporaryFolder() };
-    await Promise.all([1, 2, 3].map(() => run([], ["node", program("job.cjs")], state)));
-    await run(["--env", "EDFI_BASE_URL"], ["node", program("job.cjs")], state);
-    expect(sandbox.counts.exchanges).toBe(1);
-    await run(["--state-dir", "none"], ["node", program("job.cjs")], state);
-    expect(sandbox.counts.exchanges).toBe(2);
-  });
+test("a Node.js job that is run again and again takes one token of the host", async () => {
+  const { runHere: run, sandbox } = await currentHost();
+  const state = { XDG_STATE_HOME: temporaryFolder() };
+  await Promise.all([1, 2, 3].map(() => run([], ["node", program("job.cjs")], state)));
+  await run(["--env", "EDFI_BASE_URL"], ["node", program("job.cjs")], state);
+  expect(sandbox.counts.exchanges).toBe(1);
+  await run(["--state-dir", "none"], ["node", program("job.cjs")], state);
+  expect(sandbox.counts.exchanges).toBe(2);
+});
 
-  test("asks the host once what it is, and for its descriptors in the first run alone", async () => {
-    const { runHere: run, sandbox } = await currentHost();
-    const asked = async () => {
-      sandbox.clearRequests();
-      await run([], ["node", program("job.mjs")]);
-      const count = (of: RegExp) => sandbox.requests.filter(({ path }) => of.test(path)).length;
-      return { discovery: count(/^\/$/), lists: count(/Descriptors/) };
-    };
-    expect(await asked()).toEqual({ discovery: 1, lists: expect.toSatisfy((lists) => lists > 0) });
-    expect(await asked()).toEqual({ discovery: 1, lists: 0 });
-  });
+test("a Node.js job asks the host once what it is, and for its descriptors in the first run alone", async () => {
+  const { runHere: run, sandbox } = await currentHost();
+  const asked = async () => {
+    sandbox.clearRequests();
+    await run([], ["node", program("job.mjs")]);
+    const count = (of: RegExp) => sandbox.requests.filter(({ path }) => of.test(path)).length;
+    return { discovery: count(/^\/$/), lists: count(/Descriptors/) };
+  };
+  expect(await asked()).toEqual({ discovery: 1, lists: expect.toSatisfy((lists) => lists > 0) });
+  expect(await asked()).toEqual({ discovery: 1, lists: 0 });
+});
 
-  test("leaves a report that names call sites, changes and fields, and no values", async () => {
-    const { runHere: run, sandbox } = await currentHost();
-    const file = join(temporaryFolder(), "report.ndjson");
-    await run(["--report", file], ["node", program("job.mjs")]);
-    const lines = linesOf(file);
-    const [authorize, token, read, write] = lines;
-    const { clientKey, clientSecret } = sandbox.credentials;
-    expect(authorize).toMatchObject({ kind: "authorize", changes: ["EDB001"], door: "register" });
-    expect(token).toMatchObject({ kind: "token", changes: ["EDB002"], status: 200 });
-    expect(read).toMatchObject({
-      method: "GET",
-      collection: "schools",
-      changes: expect.arrayContaining(["EDB003", "EDB004", "EDB024"]),
-      mapped: expect.arrayContaining([{ collection: "schools", field: "type", change: "EDB024" }]),
-      site: expect.stringMatching(/programs\/job\.mjs:4:\d+$/),
-      via: null,
-      hostCalls: expect.any(Number),
-    });
-    expect(write).toMatchObject({ method: "POST", status: 201, lost: [], refused: null });
-    expect(read?.["caller"]).toMatch(/^[0-9a-f]{8}$/);
-    const sums = { summary: true, calls: 5, refused: 0, exitCode: 0, dataStandard: "5.2" };
-    expect(lines.at(-1)).toMatchObject(sums);
-    expect(new Set(lines.map((line) => line["run"])).size).toBe(1);
-    const text = readFileSync(file, "utf8");
-    for (const value of [clientKey, clientSecret, "Harbor", "4711"])
-      expect(text).not.toContain(value);
+test("a Node.js job leaves a report that names call sites, changes and fields, and no values", async () => {
+  const { runHere: run, sandbox } = await currentHost();
+  const file = join(temporaryFolder(), "report.ndjson");
+  await run(["--report", file], ["node", program("job.mjs")]);
+  const lines = linesOf(file);
+  const [authorize, token, read, write] = lines;
+  const { clientKey, clientSecret } = sandbox.credentials;
+  expect(authorize).toMatchObject({ kind: "authorize", changes: ["EDB001"], door: "register" });
+  expect(token).toMatchObject({ kind: "token", changes: ["EDB002"], status: 200 });
+  expect(read).toMatchObject({
+    method: "GET",
+    collection: "schools",
+    changes: expect.arrayContaining(["EDB003", "EDB004", "EDB024"]),
+    mapped: expect.arrayContaining([{ collection: "schools", field: "type", change: "EDB024" }]),
+    site: expect.stringMatching(/programs\/job\.mjs:4:\d+$/),
+    via: null,
+    hostCalls: expect.any(Number),
   });
+  expect(write).toMatchObject({ method: "POST", status: 201, lost: [], refused: null });
+  expect(read?.["caller"]).toMatch(/^[0-9a-f]{8}$/);
+  const sums = { summary: true, calls: 5, refused: 0, exitCode: 0, dataStandard: "5.2" };
+  expect(lines.at(-1)).toMatchObject(sums);
+  expect(new Set(lines.map((line) => line["run"])).size).toBe(1);
+  const text = readFileSync(file, "utf8");
+  for (const value of [clientKey, clientSecret, "Harbor", "4711"])
+    expect(text).not.toContain(value);
 });
 
 test("only its owner can read what is recorded of a run, or of a proxy", async () => {
@@ -96,33 +94,31 @@ test("only its owner can read what is recorded of a run, or of a proxy", async (
   expect(modes.map((mode) => (mode & 0o777).toString(8))).toEqual(["600", "600", "600"]);
 });
 
-describe("what may go wrong", () => {
-  const real = ["node", program("job.mjs")];
-  const report = "/no/such/folder/report.ndjson";
-  test.each<[string[], string[], number, string, Record<string, string>?]>([
-    [["--env", "HOST"], ["no-such-program-at-all"], 127, "there is no such program"],
-    [["--env", "HOST"], [program("job.py")], 126, "it is not executable"],
-    [[], ["node", "-e", "process.kill(process.pid, 'SIGTERM')"], 143, "0 calls bridged"],
-    [["--report", report], real, 1, `--report ${report} cannot be written`],
-    [[], real, 1, "/proc/none takes no temporary files", { TMPDIR: "/proc/none" }],
-  ])("%j: %j ends with %i", async (flags, words, code, said, variables) => {
-    const { run } = await currentHost();
-    const { status, stdout, stderr } = await run(flags, words, variables);
-    expect([status, stdout]).toEqual([code, ""]);
-    expect(stderr).toContain(said);
-  });
+const real = ["node", program("job.mjs")];
+const report = "/no/such/folder/report.ndjson";
+test.each<[string[], string[], number, string, Record<string, string>?]>([
+  [["--env", "HOST"], ["no-such-program-at-all"], 127, "there is no such program"],
+  [["--env", "HOST"], [program("job.py")], 126, "it is not executable"],
+  [[], ["node", "-e", "process.kill(process.pid, 'SIGTERM')"], 143, "0 calls bridged"],
+  [["--report", report], real, 1, `--report ${report} cannot be written`],
+  [[], real, 1, "/proc/none takes no temporary files", { TMPDIR: "/proc/none" }],
+])("%j: %j ends with %i", async (flags, words, code, said, variables) => {
+  const { run } = await currentHost();
+  const { status, stdout, stderr } = await run(flags, words, variables);
+  expect([status, stdout]).toEqual([code, ""]);
+  expect(stderr).toContain(said);
+});
 
-  test("a line that a job puts into the record of its run is left out, and counted", async () => {
-    const { runHere: run } = await currentHost();
-    const file = join(temporaryFolder(), "report.ndjson");
-    const lines = '{"v":1,"kind":"data","method":"GET"}\\nno JSON\\n';
-    const spoil = `fs.appendFileSync(process.env.EDBRIDGE_REPORT, '${lines}');`;
-    const job = `${spoil} import(${JSON.stringify(program("job.mjs"))});`;
-    const { status, stderr } = await run(["--report", file], ["node", "-e", job]);
-    expect(stderr).toContain("5 calls bridged");
-    expect(stderr).toContain(
-      "2 lines of the run's own record could not be read, and were left out.\n",
-    );
-    expect([status, linesOf(file).length]).toEqual([0, 6]);
-  });
+test("a line that a job puts into the record of its run is left out, and counted", async () => {
+  const { runHere: run } = await currentHost();
+  const file = join(temporaryFolder(), "report.ndjson");
+  const lines = '{"v":1,"kind":"data","method":"GET"}\\nno JSON\\n';
+  const spoil = `fs.appendFileSync(process.env.EDBRIDGE_REPORT, '${lines}');`;
+  const job = `${spoil} import(${JSON.stringify(program("job.mjs"))});`;
+  const { status, stderr } = await run(["--report", file], ["node", "-e", job]);
+  expect(stderr).toContain("5 calls bridged");
+  expect(stderr).toContain(
+    "2 lines of the run's own record could not be read, and were left out.\n",
+  );
+  expect([status, linesOf(file).length]).toEqual([0, 6]);
 });

@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { run } from "../src/command/run.js";
-import { command, handle, host, legacyCaller, sandbox } from "./support.js";
+import { command, host, legacyCaller, sandbox, school } from "./support.js";
 import { temporaryFolder } from "../../../test/support/temporary-folder.ts";
 
 test("its version is answered on standard output", async () => {
@@ -25,14 +25,8 @@ describe("serve", () => {
   });
 
   describe("translates records", () => {
-    const school = {
-      schoolId: 1,
-      nameOfInstitution: "One",
-      type: "Regular",
-      gradeLevels: [{ gradeLevelDescriptor: "Ninth grade" }],
-      educationOrganizationCategories: [{ type: "School" }],
-    };
-    const wide = { ...school, addresses: "one" };
+    const regular = { ...school, type: "Regular" };
+    const wide = { ...regular, addresses: "one" };
     const written = async (flags: readonly string[], record: object) => {
       const running = await sandbox({ schools: 0, disciplineIncidents: 0 });
       const { baseUrl, credentials } = running;
@@ -49,12 +43,14 @@ describe("serve", () => {
     };
 
     test("unless it is told not to", async () => {
-      const { found, stored } = await written([], school);
+      const { found, stored } = await written([], regular);
       expect(found).toEqual([{ status: 201, left: null }]);
       expect(stored).toMatchObject([
         { schoolTypeDescriptor: "uri://ed-fi.org/SchoolTypeDescriptor#Regular" },
       ]);
-      expect((await written(["--records", "pass"], school)).found).toMatchObject([{ status: 400 }]);
+      expect((await written(["--records", "pass"], regular)).found).toMatchObject([
+        { status: 400 },
+      ]);
     });
 
     test("and says what is left behind, in the log too", async () => {
@@ -105,46 +101,20 @@ test("a signal ends a start at which the host does not answer", async () => {
   expect(await run(["serve", "--base-url", base, "--port", "0"], io, "0")).toBe(0);
 });
 
-/** Serves with a file of options; gives what `use` gives of the address. */
-async function served<T>(baseUrl: string, config: object, use: (url: string) => Promise<T>) {
-  const file = join(temporaryFolder(), "edbridge.json");
-  writeFileSync(file, JSON.stringify({ port: 0, ...config }));
-  const found: T[] = [];
-  const whileRunning = async (url: string) => void found.push(await use(url));
-  const args = ["serve", "--base-url", baseUrl, "--config", file];
-  const { code, err } = await command(args, { whileRunning });
-  expect(code, err).toBe(0);
-  return found[0];
-}
-
-test("a collection of an extension is carried", async () => {
-  const asked: (string | undefined)[] = [];
-  const base = await host((request, response) => {
-    asked.push(request.url);
-    response.setHeader("content-type", "application/json");
-    response.end(request.url === "/" ? '{"version":"7.3"}' : '[{"busNumber":"7"}]');
-  });
-  const collections = { studentTransports: "sample/transports" };
-  const read = async (url: string) => {
-    const headers = { authorization: "Bearer of-the-host" };
-    const answer = await fetch(`${url}/api/v2.0/2017/studentTransports`, { headers });
-    return [answer.status, await answer.json()];
-  };
-  const found = await served(base, { collections, records: false }, read);
-  expect(found).toEqual([200, [{ busNumber: "7" }]]);
-  expect(asked).toEqual(["/", "/data/v3/sample/transports?limit=25"]);
-});
-
 test("school years are on hosts of their own, and another year on none", async () => {
   const [now, before] = [await sandbox({ schools: 2 }), await sandbox({ schools: 5 })];
+  const file = join(temporaryFolder(), "edbridge.json");
   const schoolYears = { 2017: { baseUrl: before.baseUrl }, 2019: {} };
-  const read = async (url: string) => {
-    const authorization = `Bearer ${await handle(url, now.credentials)}`;
-    const found = [2017, 2018, 2019].map(async (year) => {
-      const answer = await fetch(`${url}/api/v2.0/${year}/schools`, { headers: { authorization } });
-      return (await answer.text()).match(/"schoolId"/g)?.length ?? answer.status;
-    });
-    return Promise.all(found);
-  };
-  expect(await served(now.baseUrl, { schoolYears }, read)).toEqual([5, 404, 2]);
+  writeFileSync(file, JSON.stringify({ port: 0, schoolYears }));
+  const found: number[] = [];
+  await command(["serve", "--base-url", now.baseUrl, "--config", file], {
+    async whileRunning(url) {
+      const { get } = await legacyCaller(url, now.credentials);
+      for (const year of [2017, 2018, 2019]) {
+        const answer = await get(`/api/v2.0/${year}/schools`);
+        found.push((await answer.text()).match(/"schoolId"/g)?.length ?? answer.status);
+      }
+    },
+  });
+  expect(found).toEqual([5, 404, 2]);
 });

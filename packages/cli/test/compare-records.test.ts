@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { compareRecords, pairRecords } from "../src/shadow/compare-records.js";
 
 const code = fc.constantFrom("Home", "Physical", "Mailing", "Billing");
@@ -79,25 +79,23 @@ test.each(plants)("at %s, a %s is one difference", (field, kind, to) => {
   );
 });
 
-describe("records of two pages", () => {
-  const key = ["studentUniqueId", "termDescriptor"];
-  const of = (studentUniqueId: string, termDescriptor: string, more = {}) => ({
-    studentReference: { studentUniqueId },
-    termDescriptor,
-    ...more,
-  });
+const key = ["studentUniqueId", "termDescriptor"];
+const of = (studentUniqueId: string, termDescriptor: string, more = {}) => ({
+  studentReference: { studentUniqueId },
+  termDescriptor,
+  ...more,
+});
 
-  test("are paired without a code of the key that has another name", () => {
-    const [one, other] = [of("1", "Fall"), of("1", "Fall Semester")];
-    expect(pairRecords([one, of("2", "Fall")], [other], key)).toMatchObject({
-      pairs: [[one, other]],
-      onlyOld: [of("2", "Fall")],
-      isReordered: false,
-    });
+test("records of two pages are paired without a code of the key that has another name", () => {
+  const [one, other] = [of("1", "Fall"), of("1", "Fall Semester")];
+  expect(pairRecords([one, of("2", "Fall")], [other], key)).toMatchObject({
+    pairs: [[one, other]],
+    onlyOld: [of("2", "Fall")],
+    isReordered: false,
   });
+});
 
-  test("are not paired where several could be meant", () => {
-    const found = pairRecords([of("1", "Fall")], [of("1", "A"), of("1", "B")], key);
-    expect([found.pairs, found.onlyOld.length, found.onlyNew.length]).toEqual([[], 1, 2]);
-  });
+test("records of two pages are not paired where several could be meant", () => {
+  const found = pairRecords([of("1", "Fall")], [of("1", "A"), of("1", "B")], key);
+  expect([found.pairs, found.onlyOld.length, found.onlyNew.length]).toEqual([[], 1, 2]);
 });

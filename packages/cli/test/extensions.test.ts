@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { command, handle, host, told } from "./support.js";
+import { command, handle, told, tokenHost } from "./support.js";
 import { temporaryFolder } from "../../../test/support/temporary-folder.ts";
 
 const page = fileURLToPath(new URL("../../../docs/extensions.md", import.meta.url));
@@ -16,16 +16,12 @@ const busRoute = { routeNumber: 7, schoolReference: { schoolId: 5 }, stops: [{ p
 
 async function stateHost() {
   const stored = new Map<string, object[]>();
-  const url = await host((request, response) => {
+  const url = await tokenHost((request, response) => {
     const answer = (status: number, body: unknown, headers = {}) =>
       response
         .writeHead(status, { "content-type": "application/json", ...headers })
         .end(JSON.stringify(body));
     const [path = ""] = (request.url ?? "").split("?");
-    if (path === "/oauth/token") {
-      return answer(200, { access_token: "t", expires_in: 1800, token_type: "bearer" });
-    }
-    if (path === "/oauth/token_info") return answer(404, {});
     const known = stored.get(path) ?? [];
     if (request.method === "GET") return answer(200, known);
     return void text(request).then((body) => {

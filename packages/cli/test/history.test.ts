@@ -26,10 +26,10 @@ function memoryStore() {
     async lock() {
       if (state.isAway) return "unreachable";
       const before = free;
-      const { promise, resolve } = Promise.withResolvers<void>();
-      free = promise;
+      let release = () => {};
+      free = new Promise((done) => (release = done));
       await before;
-      return { fence: "1", release: async () => resolve() } satisfies StoreLock;
+      return { fence: "1", release: async () => release() } satisfies StoreLock;
     },
   };
   return { store, texts, state };

@@ -4,15 +4,23 @@ import type { Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterEach, expect, test, vi } from "vitest";
 import { Connections } from "../src/serve/connections.js";
-import { legacyCaller, host, memory, open, sidecar, tokenHost, told } from "./support.js";
-import { waitingClock } from "./waiting-clock.js";
-import { turns } from "../../../test/support/servers.ts";
+import {
+  legacyCaller,
+  host,
+  memory,
+  open,
+  sidecar,
+  tokenHost,
+  told,
+  waitingClock,
+} from "./support.js";
 
 afterEach(() => void vi.useRealTimers());
 
 /** Bytes that no system takes from a sender whose reader does not read. */
-const endless = Buffer.alloc(64 * 1024 * 1024);
+const endless = 64 * 1024 * 1024;
 
+/** A server that watches its callers' pace, and what came of it. */
 async function watched(answer: (request: IncomingMessage, response: ServerResponse) => void) {
   const clock = fakeClock();
   const callers = new Set<Socket>();
@@ -43,6 +51,20 @@ async function watched(answer: (request: IncomingMessage, response: ServerRespon
   return { url, pace: watching, pass, passed, seen };
 }
 
+/** Writes as much as is taken. */
+function pour(response: ServerResponse): void {
+  const piece = Buffer.alloc(16 * 1024);
+  let size = 0;
+  const more = () => {
+    while (size < endless) {
+      size += piece.length;
+      if (!response.write(piece)) return void response.once("drain", more);
+    }
+    response.end();
+  };
+  more();
+}
+
 function take(socket: Socket, bytes: number): Promise<void> {
   let read = 0;
   return new Promise((resolve) => {
@@ -58,13 +80,15 @@ function take(socket: Socket, bytes: number): Promise<void> {
 
 /** Waits until a number no longer grows: what is sent within this process arrives in a few turns. */
 async function settled(count: () => number): Promise<void> {
-  for (let known = -1; count() !== known; await turns(100)) known = count();
+  for (let turn = 0, known = -1; turn < 100; turn++) {
+    await new Promise<void>((resolve) => void setImmediate(resolve));
+    if (count() !== known) turn = 0;
+    known = count();
+  }
 }
 
 test("a caller that reads slowly, but more than that, is served on", async () => {
-  const { url, pace, pass, passed } = await watched(
-    (_request, response) => void response.end(endless),
-  );
+  const { url, pace, pass, passed } = await watched((_request, response) => pour(response));
   const socket = await open(url);
   socket.write("GET / HTTP/1.1\r\nHost: h\r\n\r\n");
   for (let time = 0; time < 10; time++) {
@@ -103,8 +127,9 @@ test("who waits for the server is not slow", async () => {
 
 test("serve cuts those who do not read, says so, and keeps serving", async () => {
   vi.useFakeTimers({ toFake: ["setInterval"] });
+  const body = Buffer.alloc(endless);
   const base = await tokenHost((request, response) => {
-    response.end(request.url?.includes("/students") ? endless : "[]");
+    response.end(request.url?.includes("/students") ? body : "[]");
   });
   const clock = waitingClock();
   const log = memory();

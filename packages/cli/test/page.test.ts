@@ -12,9 +12,8 @@ import { page as pageOf } from "../src/serve/page.js";
 import { History } from "../src/serve/history.js";
 import { Usage, type UsageReport, usageRows } from "../src/serve/usage.js";
 import { startSidecar } from "../src/index.js";
-import { legacyCaller, handle, textAt } from "./support.js";
+import { handle, legacyCaller, school, textAt, waitingClock } from "./support.js";
 import { currentToken } from "../../../test/sidecar/support/legacy-http.ts";
-import { waitingClock } from "./waiting-clock.js";
 
 const names = ["chromium", "chromium-browser", "google-chrome"];
 const executablePath = names.map((name) => `/usr/bin/${name}`).find(existsSync);
@@ -63,13 +62,9 @@ async function used() {
     await read("/api/v2.0/2017/schools", headers);
     if (minute % 3 !== 0) await clock.advance(60_000);
   }
-  const levels = {
-    gradeLevels: [{ gradeLevelDescriptor: "Ninth grade" }],
-    educationOrganizationCategories: [{ type: "School" }],
-  };
-  for (const more of [{ addresses: "Hidden" }, { ...levels, ownField: "Hidden" }]) {
-    const school = { schoolId: 1, nameOfInstitution: "Hidden School", ...more };
-    await (await post("/api/v2.0/2017/schools", school)).text();
+  const hidden = { ...school, nameOfInstitution: "Hidden School" };
+  for (const more of [{ addresses: "Hidden" }, { ownField: "Hidden" }]) {
+    await (await post("/api/v2.0/2017/schools", { ...hidden, ...more })).text();
   }
   await handle(url, { ...nightly, clientSecret: "wrong" });
   const token = headers.authorization.slice("Bearer ".length);
@@ -88,65 +83,63 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => opened.end());
 
-describe("after a month with four callers", () => {
-  test("the page has a row for each caller, with how far it has moved", async () => {
-    const page = await textAt(opened.adminUrl);
-    const rows = [...page.matchAll(/<summary> ?<span class="name">(.*?)<\/summary>/gs)].map(
-      ([, row = ""]) => row.replaceAll(/<svg.*?<\/svg>|<[^>]*>/gs, "").replaceAll(/\s+/g, " "),
-    );
-    expect(rows.map((row) => row.replace(/ \d{4}-\d\d-\d\d \d\d:\d\d UTC ?/, " at"))).toEqual([
-      "Nightly job legacy 198 calls 2 refused at",
-      "SIS of North mixed 167 calls at",
-      "Gradebook moved 102 calls at",
-      `${digestOf("summer")} silent 27 calls at`,
-    ]);
-    expect(page).toContain('<a href="/?state=moved">1 moved</a>');
-    expect(page).toContain('<a href="#EDB004">EDB004</a> Records are at another path (134)');
-    expect(page).toContain('<div id="EDB004"> <dt>EDB004: Records are at another path</dt>');
-    expect(page).toContain("<li>schools.ownField (1)</li>");
-    for (const secret of opened.secrets) expect(page).not.toContain(secret);
-  });
+test("the page has a row for each caller, with how far it has moved", async () => {
+  const page = await textAt(opened.adminUrl);
+  const rows = [...page.matchAll(/<summary> ?<span class="name">(.*?)<\/summary>/gs)].map(
+    ([, row = ""]) => row.replaceAll(/<svg.*?<\/svg>|<[^>]*>/gs, "").replaceAll(/\s+/g, " "),
+  );
+  expect(rows.map((row) => row.replace(/ \d{4}-\d\d-\d\d \d\d:\d\d UTC ?/, " at"))).toEqual([
+    "Nightly job legacy 198 calls 2 refused at",
+    "SIS of North mixed 167 calls at",
+    "Gradebook moved 102 calls at",
+    `${digestOf("summer")} silent 27 calls at`,
+  ]);
+  expect(page).toContain('<a href="/?state=moved">1 moved</a>');
+  expect(page).toContain('<a href="#EDB004">EDB004</a> Records are at another path (134)');
+  expect(page).toContain('<div id="EDB004"> <dt>EDB004: Records are at another path</dt>');
+  expect(page).toContain("<li>schools.ownField (1)</li>");
+  for (const secret of opened.secrets) expect(page).not.toContain(secret);
+});
 
-  test("a filter without a script shows some of them, and opens the only one", async () => {
-    const name = /(?<=<span class="name">)[^<]*(?=<\/span> <span class="state)/g;
-    const shown = async (query: string) =>
-      (await textAt(`${opened.adminUrl}/?${query}`)).match(name) ?? [];
-    expect(await shown("state=moved")).toEqual(["Gradebook"]);
-    expect(await shown("q=SIS&state=")).toEqual(["SIS of North"]);
-    expect(await shown("q=edb004")).toHaveLength(4);
-    expect(await shown("q=nobody&state=silent")).toEqual([]);
-    expect(await textAt(`${opened.adminUrl}/?q=north`)).toMatch(/<details class="caller" +open>/);
-    const { headers } = await fetch(`${opened.adminUrl}/?q=%22%3E%3Cscript%3E`);
-    expect(headers.get("content-security-policy")).toMatch(
-      /^default-src 'none'; style-src 'sha256-[^']+'; .*form-action 'self'; frame-ancestors 'none'$/,
-    );
-  });
+test("a filter without a script shows some of them, and opens the only one", async () => {
+  const name = /(?<=<span class="name">)[^<]*(?=<\/span> <span class="state)/g;
+  const shown = async (query: string) =>
+    (await textAt(`${opened.adminUrl}/?${query}`)).match(name) ?? [];
+  expect(await shown("state=moved")).toEqual(["Gradebook"]);
+  expect(await shown("q=SIS&state=")).toEqual(["SIS of North"]);
+  expect(await shown("q=edb004")).toHaveLength(4);
+  expect(await shown("q=nobody&state=silent")).toEqual([]);
+  expect(await textAt(`${opened.adminUrl}/?q=north`)).toMatch(/<details class="caller" +open>/);
+  const { headers } = await fetch(`${opened.adminUrl}/?q=%22%3E%3Cscript%3E`);
+  expect(headers.get("content-security-policy")).toMatch(
+    /^default-src 'none'; style-src 'sha256-[^']+'; .*form-action 'self'; frame-ancestors 'none'$/,
+  );
+});
 
-  test("programs read the same as JSON and as CSV", async () => {
-    const answer = await fetch(`${opened.adminUrl}/usage.json`);
-    expect(answer.headers.get("content-type")).toBe("application/json");
-    const report = (await answer.json()) as UsageReport;
-    expect(report.callers.map(({ caller, state }) => [caller, state])).toEqual([
-      ["Nightly job", "legacy"],
-      ["SIS of North", "mixed"],
-      ["Gradebook", "moved"],
-      [digestOf("summer"), "silent"],
-    ]);
-    const [nightly] = report.callers;
-    expect(nightly?.days).toHaveLength(31);
-    expect(nightly?.days[29]).toMatchObject({ legacy: 6, current: 0, refused: 0 });
-    expect(nightly?.fieldsLost).toEqual({ "schools.ownField": 1 });
-    const refused = { caller: "Nightly job", outcome: "refused", collection: "schools" };
-    expect(report.refusals).toContainEqual(expect.objectContaining(refused));
-    const table = await fetch(`${opened.adminUrl}/usage.csv`);
-    expect(table.headers.get("content-type")).toBe("text/csv; charset=utf-8");
-    const lines = (await table.text()).split("\r\n");
-    expect(lines[0]).toBe(
-      "caller,state,last_seen,legacy_calls,current_calls,refused,collections,changes,fields_lost",
-    );
-    expect(lines[3]).toMatch(/^Gradebook,moved,2017-09-12T08:00:00.000Z,\d+,\d+,0,schools,EDB/);
-    expect(lines).toHaveLength(6);
-  });
+test("programs read the same as JSON and as CSV", async () => {
+  const answer = await fetch(`${opened.adminUrl}/usage.json`);
+  expect(answer.headers.get("content-type")).toBe("application/json");
+  const report = (await answer.json()) as UsageReport;
+  expect(report.callers.map(({ caller, state }) => [caller, state])).toEqual([
+    ["Nightly job", "legacy"],
+    ["SIS of North", "mixed"],
+    ["Gradebook", "moved"],
+    [digestOf("summer"), "silent"],
+  ]);
+  const [nightly] = report.callers;
+  expect(nightly?.days).toHaveLength(31);
+  expect(nightly?.days[29]).toMatchObject({ legacy: 6, current: 0, refused: 0 });
+  expect(nightly?.fieldsLost).toEqual({ "schools.ownField": 1 });
+  const refused = { caller: "Nightly job", outcome: "refused", collection: "schools" };
+  expect(report.refusals).toContainEqual(expect.objectContaining(refused));
+  const table = await fetch(`${opened.adminUrl}/usage.csv`);
+  expect(table.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+  const lines = (await table.text()).split("\r\n");
+  expect(lines[0]).toBe(
+    "caller,state,last_seen,legacy_calls,current_calls,refused,collections,changes,fields_lost",
+  );
+  expect(lines[3]).toMatch(/^Gradebook,moved,2017-09-12T08:00:00.000Z,\d+,\d+,0,schools,EDB/);
+  expect(lines).toHaveLength(6);
 });
 
 test("the session in the documentation is what a terminal shows", async () => {

@@ -6,7 +6,6 @@ import type { Sandbox } from "@edbridge/sandbox";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Group } from "../src/shadow/counts.js";
 import { ComparisonThread, Room } from "../src/shadow/thread.js";
-import { waitingClock } from "./waiting-clock.js";
 import {
   command,
   commandOf,
@@ -17,6 +16,7 @@ import {
   sandbox,
   sidecar,
   textAt,
+  waitingClock,
 } from "./support.js";
 import { jobHere } from "../../../test/run/host.ts";
 import { hostEnvironment } from "../../../test/support/run.ts";
@@ -149,80 +149,78 @@ test.each<[string, Plant, string]>([
 const codesOf = (report: string, now: Sandbox, ...more: string[]) =>
   commandOf(now, "codes", "--base-url", now.baseUrl, report, ...more);
 
-describe("a code", () => {
-  const titleI = "TitleIPartASchoolDesignation";
-  test.each([
-    { field: "type", kind: "SchoolType", hosted: "Regular", old: "Usual", shown: "Regular" },
-    // The host has the code, but the table of edbridge gives it another name in what is read.
-    {
-      field: `t${titleI.slice(1)}Type`,
-      kind: titleI,
-      hosted: "Not A Title I School",
-      old: "Not A Title I School",
-      shown: "Not designated as a Title I Part A school",
-    },
-  ])(
-    "that always has one other name is said to be renamed, and codes writes what mends it: $field",
-    async ({ field, kind, hosted, old, shown }) => {
-      const [name, namespace] = [`${kind}Descriptor`, `uri://ed-fi.org/${kind}Descriptor`];
-      const member = name.charAt(0).toLowerCase() + name.slice(1);
-      const code = { codeValue: hosted, description: hosted, shortDescription: hosted, namespace };
-      const coded = { [member]: `${namespace}#${hosted}` };
-      const schools = data["schools"]?.map((each) => ({ ...each, ...coded })) ?? [];
-      const now = await sandbox({ data: { ...data, schools, [`${member}s`]: [code] }, ...lenient });
-      const plant = pages((all) => all.map((each) => ({ ...each, [field]: old })));
-      const setting = { plant, newHost: now };
-      const { summary, report, file } = await shadowed(setting, reads("schools"));
-      expect(summary.out).toContain(
-        `schools.${field} differs in 1 read: renamed code (EDB024), \`values\` would mend it\n`,
-      );
-      expect(report).toContain(`"codes":{"old":"${old}","now":"${shown}"}`);
-      const values = newFile();
-      const { code: exit, out } = await codesOf(file, now, "--values", values);
-      expect([exit, out.slice(out.indexOf("DIFFERS:"))]).toEqual([
-        1,
-        expect.stringContaining(`(schools.${field})\n    ${old} -> ${hosted}\n`),
-      ]);
-      expect(out).not.toContain("students.");
-      expect(JSON.parse(readFileSync(values, "utf8"))).toEqual({
-        values: { [kind]: { [old]: hosted } },
-      });
-      const flags = ["--extensions", values];
-      const mended = await shadowed({ ...setting, flags }, reads("schools"));
-      expect(mended.summary.out).toBe("1 read compared, 100 % equal\n");
-    },
-  );
-
-  test("that other records have on both hosts is not renamed: one record differs", async () => {
-    const now = await sandbox({ data, ...lenient });
-    const plant = first({ operationalStatusType: "Inactive" });
-    const both = reads("schools?limit=1", "schools");
-    const { summary, file } = await shadowed({ plant, newHost: now }, both);
+const titleI = "TitleIPartASchoolDesignation";
+test.each([
+  { field: "type", kind: "SchoolType", hosted: "Regular", old: "Usual", shown: "Regular" },
+  // The host has the code, but the table of edbridge gives it another name in what is read.
+  {
+    field: `t${titleI.slice(1)}Type`,
+    kind: titleI,
+    hosted: "Not A Title I School",
+    old: "Not A Title I School",
+    shown: "Not designated as a Title I Part A school",
+  },
+])(
+  "a code that always has one other name is said to be renamed, and codes writes what mends it: $field",
+  async ({ field, kind, hosted, old, shown }) => {
+    const [name, namespace] = [`${kind}Descriptor`, `uri://ed-fi.org/${kind}Descriptor`];
+    const member = name.charAt(0).toLowerCase() + name.slice(1);
+    const code = { codeValue: hosted, description: hosted, shortDescription: hosted, namespace };
+    const coded = { [member]: `${namespace}#${hosted}` };
+    const schools = data["schools"]?.map((each) => ({ ...each, ...coded })) ?? [];
+    const now = await sandbox({ data: { ...data, schools, [`${member}s`]: [code] }, ...lenient });
+    const plant = pages((all) => all.map((each) => ({ ...each, [field]: old })));
+    const setting = { plant, newHost: now };
+    const { summary, report, file } = await shadowed(setting, reads("schools"));
     expect(summary.out).toContain(
-      "schools.operationalStatusType differs in 2 reads: code (EDB024)\n",
+      `schools.${field} differs in 1 read: renamed code (EDB024), \`values\` would mend it\n`,
     );
-    expect((await codesOf(file, now)).out).not.toContain("DIFFERS");
-  });
-
-  test("that the new host refuses is named for its host's operator", async () => {
-    const now = await sandbox({ data, claimSet: "sandbox" });
-    const wrong = incident("N-4", { incidentLocationType: "Behind the gym" });
-    const { summary, file } = await shadowed({ newHost: now }, async (caller) => {
-      expect((await caller.post(incidents, wrong)).status).toBe(201);
+    expect(report).toContain(`"codes":{"old":"${old}","now":"${shown}"}`);
+    const values = newFile();
+    const { code: exit, out } = await codesOf(file, now, "--values", values);
+    expect([exit, out.slice(out.indexOf("DIFFERS:"))]).toEqual([
+      1,
+      expect.stringContaining(`(schools.${field})\n    ${old} -> ${hosted}\n`),
+    ]);
+    expect(out).not.toContain("students.");
+    expect(JSON.parse(readFileSync(values, "utf8"))).toEqual({
+      values: { [kind]: { [old]: hosted } },
     });
-    expect(summary.code).toBe(1);
-    expect(summary.out).toContain(
-      "disciplineIncidents.incidentLocationType has a code that the new host refuses in 1 write (EDB024)\n",
-    );
-    expect(summary.out).toMatch(
-      /disciplineIncidents is answered by another status in 1 write: 201 on the old host, 400 on the new one(.*)incidentLocation/,
-    );
-    expect(summary.out).not.toContain("Behind the gym");
-    const { out } = await codesOf(file, now);
-    expect(out).toMatch(
-      /MISSING: [^]*IncidentLocation \(disciplineIncidents\.incidentLocationType\)\n(?: {4}.*\n)* {4}Behind the gym\n/,
-    );
+    const flags = ["--extensions", values];
+    const mended = await shadowed({ ...setting, flags }, reads("schools"));
+    expect(mended.summary.out).toBe("1 read compared, 100 % equal\n");
+  },
+);
+
+test("a code that other records have on both hosts is not renamed: one record differs", async () => {
+  const now = await sandbox({ data, ...lenient });
+  const plant = first({ operationalStatusType: "Inactive" });
+  const both = reads("schools?limit=1", "schools");
+  const { summary, file } = await shadowed({ plant, newHost: now }, both);
+  expect(summary.out).toContain(
+    "schools.operationalStatusType differs in 2 reads: code (EDB024)\n",
+  );
+  expect((await codesOf(file, now)).out).not.toContain("DIFFERS");
+});
+
+test("a code that the new host refuses is named for its host's operator", async () => {
+  const now = await sandbox({ data, claimSet: "sandbox" });
+  const wrong = incident("N-4", { incidentLocationType: "Behind the gym" });
+  const { summary, file } = await shadowed({ newHost: now }, async (caller) => {
+    expect((await caller.post(incidents, wrong)).status).toBe(201);
   });
+  expect(summary.code).toBe(1);
+  expect(summary.out).toContain(
+    "disciplineIncidents.incidentLocationType has a code that the new host refuses in 1 write (EDB024)\n",
+  );
+  expect(summary.out).toMatch(
+    /disciplineIncidents is answered by another status in 1 write: 201 on the old host, 400 on the new one(.*)incidentLocation/,
+  );
+  expect(summary.out).not.toContain("Behind the gym");
+  const { out } = await codesOf(file, now);
+  expect(out).toMatch(
+    /MISSING: [^]*IncidentLocation \(disciplineIncidents\.incidentLocationType\)\n(?: {4}.*\n)* {4}Behind the gym\n/,
+  );
 });
 
 test("the page of the admin port shows what the summary of the report says", async () => {
@@ -294,77 +292,73 @@ test("with --shadow-writes both, the new host gets what the old one took, after 
   expect(summary.out).toContain("4 writes compared, 100 % accepted by both hosts\n");
 });
 
-describe("a caller", () => {
-  test("gets the same responses while the new host is slow, fails and ends", async () => {
-    const now = await sandbox({ data, ...lenient });
-    const { summary, code } = await shadowed({ newHost: now }, async (caller) => {
-      const wanted = await read(caller, "schools");
-      for (const fault of [{ status: 500 }, { delay: 500 }, { hang: true }] as const) {
-        now.fault({ ...fault, times: Infinity, when: { kind: "data" } });
-        for (let time = 0; time < 10; time++) expect(await read(caller, "schools")).toEqual(wanted);
-        now.clearFaults();
-      }
-      await now.stop();
+test("a caller gets the same responses while the new host is slow, fails and ends", async () => {
+  const now = await sandbox({ data, ...lenient });
+  const { summary, code } = await shadowed({ newHost: now }, async (caller) => {
+    const wanted = await read(caller, "schools");
+    for (const fault of [{ status: 500 }, { delay: 500 }, { hang: true }] as const) {
+      now.fault({ ...fault, times: Infinity, when: { kind: "data" } });
       for (let time = 0; time < 10; time++) expect(await read(caller, "schools")).toEqual(wanted);
-    });
-    expect(code).toBe(0);
-    expect(summary.out).toContain("not compared:");
-  });
-
-  test("is answered by the old host while the new one is away, from the start on", async () => {
-    const now = await sandbox({ data, ...lenient });
+      now.clearFaults();
+    }
     await now.stop();
-    const { summary, code, err } = await shadowed({ newHost: now }, reads("schools"));
-    expect([code, summary.code], err).toEqual([0, 3]);
-    expect(err).toContain("The old host answers all calls, and none is compared until it does.");
-    expect(summary.out).toBe(
-      "nothing was compared\nnot compared: 1 read: the comparison did not run\n",
-    );
+    for (let time = 0; time < 10; time++) expect(await read(caller, "schools")).toEqual(wanted);
   });
+  expect(code).toBe(0);
+  expect(summary.out).toContain("not compared:");
 });
 
-describe("the thread of the comparison", () => {
-  test("that ends leaves its calls uncompared, says so, and begins again", async () => {
-    const now = await sandbox({ data, ...lenient });
-    const clock = waitingClock();
-    const [groups, said]: [Group[], string[]] = [[], []];
-    const door = { baseUrl: now.baseUrl, stateDir: "none" };
-    const pools = { connections: 1, queue: 1, queueTimeout: 1000 };
-    const old = { href: "http://old.example", origin: "http://old.example", prefix: "" };
-    const room = new Room(10);
-    const common = { door, pools, old, hostTimeout: 1000, environment: {}, tls: {} };
-    const bounds = { noise: 0, rate: 10, atOnce: 1, mostBytes: 10, isRehearsed: false };
-    const count = (group: Group) => void groups.push(group);
-    const say = (_: string, line: string) => void said.push(line);
-    const heard = { count, say, call: () => {}, request: () => {} };
-    const given = { ...common, ...bounds, store: undefined };
-    const thread = new ComparisonThread(given, heard, room, clock);
-    await thread.start();
-    const about = { collection: "schools", calls: "read" } as const;
-    const empty = () => ({ sent: new Uint8Array(), received: new Uint8Array() });
-    const call = { isSignIn: false, method: "GET", headers: {}, status: 200, answerHeaders: {} };
-    const schools = { ...call, url: "/api/v2.0/2017/schools" };
-    // No front makes a call without headers: it stands for any fault of the thread.
-    const wrong = { ...schools, isSignIn: true, answerHeaders: undefined as unknown as {} };
-    expect(room.take(10)).toBe(true);
-    thread.hand({ ...wrong, ...empty() }, 4, undefined);
-    thread.hand({ ...schools, ...empty() }, 6, about);
-    await thread.idle();
-    const ended = { collection: "schools", calls: "read", reason: "the comparison did not run" };
-    expect(groups).toEqual([{ ...ended, outcome: "dropped" }]);
-    expect(said).toEqual([expect.stringMatching(/^The comparison ended unexpectedly: TypeError /)]);
-    expect(room.take(10)).toBe(true);
-    thread.hand({ ...schools, ...empty() }, 10, about);
-    expect(groups).toHaveLength(2);
-    await clock.advance(30_000);
-    await expect
-      .poll(() => {
-        thread.hand({ ...schools, ...empty() }, 0, about);
-        return groups.at(-1);
-      })
-      .toMatchObject({ reason: "its caller has not signed in here" });
-    await thread.stop();
-  });
+test("a caller is answered by the old host while the new one is away, from the start on", async () => {
+  const now = await sandbox({ data, ...lenient });
+  await now.stop();
+  const { summary, code, err } = await shadowed({ newHost: now }, reads("schools"));
+  expect([code, summary.code], err).toEqual([0, 3]);
+  expect(err).toContain("The old host answers all calls, and none is compared until it does.");
+  expect(summary.out).toBe(
+    "nothing was compared\nnot compared: 1 read: the comparison did not run\n",
+  );
+});
+
+test("a comparison that ends leaves its calls uncompared, says so, and begins again", async () => {
+  const now = await sandbox({ data, ...lenient });
+  const clock = waitingClock();
+  const [groups, said]: [Group[], string[]] = [[], []];
+  const door = { baseUrl: now.baseUrl, stateDir: "none" };
+  const pools = { connections: 1, queue: 1, queueTimeout: 1000 };
+  const old = { href: "http://old.example", origin: "http://old.example", prefix: "" };
+  const room = new Room(10);
+  const common = { door, pools, old, hostTimeout: 1000, environment: {}, tls: {} };
+  const bounds = { noise: 0, rate: 10, atOnce: 1, mostBytes: 10, isRehearsed: false };
+  const count = (group: Group) => void groups.push(group);
+  const say = (_: string, line: string) => void said.push(line);
+  const heard = { count, say, call: () => {}, request: () => {} };
+  const given = { ...common, ...bounds, store: undefined };
+  const thread = new ComparisonThread(given, heard, room, clock);
+  await thread.start();
+  const about = { collection: "schools", calls: "read" } as const;
+  const empty = () => ({ sent: new Uint8Array(), received: new Uint8Array() });
+  const call = { isSignIn: false, method: "GET", headers: {}, status: 200, answerHeaders: {} };
+  const schools = { ...call, url: "/api/v2.0/2017/schools" };
+  // No front makes a call without headers: it stands for any fault of the thread.
+  const wrong = { ...schools, isSignIn: true, answerHeaders: undefined as unknown as {} };
+  expect(room.take(10)).toBe(true);
+  thread.hand({ ...wrong, ...empty() }, 4, undefined);
+  thread.hand({ ...schools, ...empty() }, 6, about);
+  await thread.idle();
+  const ended = { collection: "schools", calls: "read", reason: "the comparison did not run" };
+  expect(groups).toEqual([{ ...ended, outcome: "dropped" }]);
+  expect(said).toEqual([expect.stringMatching(/^The comparison ended unexpectedly: TypeError /)]);
+  expect(room.take(10)).toBe(true);
+  thread.hand({ ...schools, ...empty() }, 10, about);
+  expect(groups).toHaveLength(2);
+  await clock.advance(30_000);
+  await expect
+    .poll(() => {
+      thread.hand({ ...schools, ...empty() }, 0, about);
+      return groups.at(-1);
+    })
+    .toMatchObject({ reason: "its caller has not signed in here" });
+  await thread.stop();
 });
 
 test("a job that run starts is answered by the old host, and compared", async () => {

@@ -2,8 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import type { SidecarOptions } from "../src/index.js";
-import { handle, host, sidecar, told } from "./support.js";
-import { waitingClock } from "./waiting-clock.js";
+import { handle, host, sidecar, told, waitingClock } from "./support.js";
 
 const path = "/api/v2.0/2017/schools";
 

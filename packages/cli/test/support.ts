@@ -7,7 +7,11 @@ import { afterEach, expect } from "vitest";
 import { run } from "../src/command/run.js";
 import type { CallRecord, SidecarLog } from "../src/index.js";
 import { type Sidecar, type SidecarOptions, startSidecar } from "../src/index.js";
-import { type Credentials, signIn as signedIn } from "../../../test/sidecar/support/legacy-http.ts";
+import {
+  type Credentials,
+  type Manner,
+  signIn as signedIn,
+} from "../../../test/sidecar/support/legacy-http.ts";
 
 const started: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -18,6 +22,14 @@ export const sandbox: typeof startSandbox = async (options) => {
   const running = await startSandbox({ generation: "current", claimSet: "sandbox", ...options });
   started.push(() => running.stop());
   return running;
+};
+
+/** A school as a legacy program writes it. */
+export const school = {
+  schoolId: 1,
+  nameOfInstitution: "One",
+  gradeLevels: [{ gradeLevelDescriptor: "Ninth grade" }],
+  educationOrganizationCategories: [{ type: "School" }],
 };
 
 /** Takes what hosts of two generations do, so that they can be compared. */
@@ -138,9 +150,16 @@ export function memory(): SidecarLog & { readonly calls: CallRecord[]; readonly 
   return { calls, texts, call: (record) => void calls.push(record), info: say, warn: say };
 }
 
-/** Signs in as a legacy caller; gives the handle. */
-export const handle = async (base: string, credentials: Credentials): Promise<string> =>
-  (await signedIn(base, credentials))["access_token"] ?? "";
+/** Signs in as a legacy caller; gives the handle. `send` is what sends its requests. */
+export async function handle(
+  base: string,
+  credentials: Credentials,
+  send: (url: string, init: RequestInit) => Promise<Response> = fetch,
+): Promise<string> {
+  const manner: Manner = async (url, fields) =>
+    (await send(url, { method: "POST", body: new URLSearchParams(fields) })).json();
+  return (await signedIn(base, credentials, manner))["access_token"] ?? "";
+}
 
 /** A legacy caller that has signed in: what it sends has its handle. */
 export async function legacyCaller(base: string, credentials: Credentials) {
@@ -178,6 +197,37 @@ export function stillClock() {
   const now = () => time;
   const advance = (ms: number) => void (time += ms);
   return { now, monotonic: now, sleep: async (ms: number) => advance(ms), advance };
+}
+
+/** A clock whose sleepers wake when a test moves it on. */
+export function waitingClock() {
+  const begun = Date.UTC(2017, 7, 14, 8);
+  const sleepers = new Map<() => void, number>();
+  let now = 0;
+  return {
+    now: () => begun + now,
+    monotonic: () => now,
+    sleep: (ms: number, signal?: AbortSignal) =>
+      new Promise<void>((resolve, reject) => {
+        if (signal?.aborted) return reject(signal.reason);
+        if (ms <= 0) return resolve();
+        sleepers.set(resolve, now + ms);
+        signal?.addEventListener("abort", () => {
+          sleepers.delete(resolve);
+          reject(signal.reason);
+        });
+      }),
+    async advance(ms: number) {
+      now += ms;
+      for (const [wake, at] of sleepers) {
+        if (at > now) continue;
+        sleepers.delete(wake);
+        wake();
+      }
+      // Those who wake go on before the test does.
+      await new Promise((resolve) => setImmediate(resolve));
+    },
+  };
 }
 
 /** A command line whose sidecar stops at once, unless it says how. */

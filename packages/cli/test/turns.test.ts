@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { Turns } from "../src/serve/turns.js";
-import { waitingClock } from "./waiting-clock.js";
+import { waitingClock } from "./support.js";
 
 /** Turns whose requests are noted as `owner` and number when they start, and with `!` when refused. */
 function turnsOf(limits: { most: number; mostOfOne: number; queue: number }) {

@@ -144,54 +144,52 @@ test.each([
   expect([code, err.slice(0, expected.length)]).toEqual([wrong === "" ? 0 : 2, expected]);
 });
 
-describe("--check-config", () => {
-  test("prints all that is in force, no secret and no client key, and asks nobody", async () => {
-    const names = file("names.json", '{"3f9a1b2c":"nightly"}');
-    const own = { callerNames: { "a-client-key": "roster" }, idFormat: "dashed" };
-    const config = file("more.json", JSON.stringify(own));
-    const flags = ["--caller-names", names, "--no-keep", "--session-key-file", key];
-    const { code, out } = await checked(flags);
-    expect([code, shownIn(out)]).toEqual([
-      0,
-      {
-        "--base-url": "https://host.example",
-        "--caller-names": names,
-        "--no-keep": true,
-        "--session-key-file": key,
-      },
-    ]);
-    expect(out).not.toContain(readFileSync(key, "utf8"));
-    const { out: more } = await checked(["--config", config], {
-      EDBRIDGE_SESSION_KEYS: readFileSync(key, "utf8"),
-    });
-    expect(shownIn(more)).toEqual({
+test("--check-config prints all that is in force, no secret and no client key, and asks nobody", async () => {
+  const names = file("names.json", '{"3f9a1b2c":"nightly"}');
+  const own = { callerNames: { "a-client-key": "roster" }, idFormat: "dashed" };
+  const config = file("more.json", JSON.stringify(own));
+  const flags = ["--caller-names", names, "--no-keep", "--session-key-file", key];
+  const { code, out } = await checked(flags);
+  expect([code, shownIn(out)]).toEqual([
+    0,
+    {
       "--base-url": "https://host.example",
-      [`--config ${config}: callerNames`]: "(not shown)",
-      [`--config ${config}: idFormat`]: "dashed",
-      EDBRIDGE_SESSION_KEYS: "(not shown)",
-    });
+      "--caller-names": names,
+      "--no-keep": true,
+      "--session-key-file": key,
+    },
+  ]);
+  expect(out).not.toContain(readFileSync(key, "utf8"));
+  const { out: more } = await checked(["--config", config], {
+    EDBRIDGE_SESSION_KEYS: readFileSync(key, "utf8"),
   });
+  expect(shownIn(more)).toEqual({
+    "--base-url": "https://host.example",
+    [`--config ${config}: callerNames`]: "(not shown)",
+    [`--config ${config}: idFormat`]: "dashed",
+    EDBRIDGE_SESSION_KEYS: "(not shown)",
+  });
+});
 
-  test.each([
-    ["sex", "Sex"],
-    ["sexDescriptors", "Sex"],
-    ["GradeLevles", "GradeLevel"],
-    ["OurTransport", ""],
-  ])("looks whether %s is a descriptor", async (name, meant) => {
-    const own = JSON.stringify({ [name]: { A: "B" } });
-    const { code, err } = await checked([], { EDBRIDGE_VALUES: own });
-    const wrong = `error: EDBRIDGE_VALUES: ${name} is no descriptor of Ed-Fi: did you mean ${meant}? For one of your own, name it in a row of extensions.\n`;
-    const open = `${name} is no descriptor of Ed-Fi. Look whether the host has a list of this name.\n`;
-    expect([code, err]).toEqual(meant === "" ? [0, open] : [2, wrong]);
-  });
+test.each([
+  ["sex", "Sex"],
+  ["sexDescriptors", "Sex"],
+  ["GradeLevles", "GradeLevel"],
+  ["OurTransport", ""],
+])("--check-config looks whether %s is a descriptor", async (name, meant) => {
+  const own = JSON.stringify({ [name]: { A: "B" } });
+  const { code, err } = await checked([], { EDBRIDGE_VALUES: own });
+  const wrong = `error: EDBRIDGE_VALUES: ${name} is no descriptor of Ed-Fi: did you mean ${meant}? For one of your own, name it in a row of extensions.\n`;
+  const open = `${name} is no descriptor of Ed-Fi. Look whether the host has a list of this name.\n`;
+  expect([code, err]).toEqual(meant === "" ? [0, open] : [2, wrong]);
+});
 
-  test("takes the descriptors of Ed-Fi and of the extensions without a word", async () => {
-    const rows = [{ legacy: "a", current: "_ext.sample.sexxDescriptor", value: "descriptor Sexx" }];
-    const extensions = { tables: [{ collection: "students", rows }] };
-    const names = ["Sex", "EconomicDisadvantage", "CteProgramService", "Term", "Sexx"];
-    const own = Object.fromEntries(names.map((name) => [name, { A: "B" }]));
-    const config = file("own.json", JSON.stringify({ records: { extensions, values: own } }));
-    const { code, err } = await checked(["--config", config]);
-    expect([code, err]).toEqual([0, ""]);
-  });
+test("--check-config takes the descriptors of Ed-Fi and of the extensions without a word", async () => {
+  const rows = [{ legacy: "a", current: "_ext.sample.sexxDescriptor", value: "descriptor Sexx" }];
+  const extensions = { tables: [{ collection: "students", rows }] };
+  const names = ["Sex", "EconomicDisadvantage", "CteProgramService", "Term", "Sexx"];
+  const own = Object.fromEntries(names.map((name) => [name, { A: "B" }]));
+  const config = file("own.json", JSON.stringify({ records: { extensions, values: own } }));
+  const { code, err } = await checked(["--config", config]);
+  expect([code, err]).toEqual([0, ""]);
 });

@@ -46,7 +46,7 @@ function once({ long, parseArg }: Option) {
 }
 
 /** New flags of the options of a table: an option of commander belongs to one command. */
-export function flagsOf(table: Table): Option[] {
+function flagsOf(table: Table): Option[] {
   return namedRows(table, "flag").map(({ row, flag }) => {
     const { value, words, before = "", doc, flagDoc = before + doc } = row;
     const option = new Option(value === undefined ? flag : `${flag} <${value}>`, flagDoc);
