@@ -113,12 +113,6 @@ test.each([
   },
 );
 
-test("a deadline that passed is a cause by its name", () => {
-  const late = new DOMException("The operation was aborted due to timeout", "TimeoutError");
-  const { name, message } = late;
-  expect(new NetworkError("Exchange", late, true).cause).toMatchObject({ name, message });
-});
-
 test("a write whose fate is unknown says what to do", () => {
   const write = (advice?: string) => new NetworkError("A write", null, false, "unknown", advice);
   expect(write().message).toMatch(/^A write failed: .*\. It may have been carried out: read /);
