@@ -6,7 +6,6 @@ import {
   type TokenSource,
 } from "@edbridge/core";
 import {
-  describeTokenSource,
   fakeClock,
   staticToken,
   tokenSourceLaws,
@@ -72,16 +71,6 @@ test.each<[string, Make]>([
     reuseToken(exchangeAt(lab, expiry), { clock: lab.clock, random: lab.random });
   await expect(law?.check((lab) => mistaken(lab, make))).rejects.toThrow();
   await law?.check(make);
-});
-
-test("each law is registered with the test runner", () => {
-  const names: string[] = [];
-  const runner = {
-    describe: (name: string, body: () => void) => void (names.push(name), body()),
-    test: (name: string) => void names.push(name),
-  };
-  describeTokenSource("mine", () => staticToken("0123abcd"), runner);
-  expect(names).toEqual(["mine", ...tokenSourceLaws.map(({ law, name }) => `law ${law}: ${name}`)]);
 });
 
 test("a fake clock moves only when told to, each clock in its own way", async () => {

@@ -1,7 +1,6 @@
 import { TokenError } from "@edbridge/core";
 import { callOAuth, type HttpRequest } from "@edbridge/core/internal";
 import fc from "fast-check";
-import { MockAgent } from "undici";
 import { inspect } from "node:util";
 import { expect, test } from "vitest";
 import { failureOf, hostOf, type Reply } from "./support/client.js";
@@ -135,17 +134,6 @@ test.each(["before", "while it waits", "while it reads"])(
     expect(await left).toBe("left");
   },
 );
-
-test("a dispatcher's error that quotes the request is not passed on", async () => {
-  const dispatcher = new MockAgent();
-  dispatcher.disableNetConnect();
-  const other = { path: "/oauth/token", method: "POST", body: "another" };
-  dispatcher.get("http://host.example").intercept(other).reply(200, {});
-  const request = requestTo("http://host.example");
-  const error = await failureOf(callOAuth("token", request, { dispatcher, now: 0 }));
-  expect(error).toMatchObject({ code: "EDB_NETWORK", retryable: false });
-  expect(shown(error)).not.toContain(secret);
-});
 
 test("no secret and no text of the host's body shows in any error", async () => {
   let next = { status: 200, body: "" };

@@ -57,8 +57,3 @@ test.each(["3.1", "3.3", "4.0", "5.0", "5.1", "5.2", "6.0"] as const)(
     ]);
   },
 );
-
-test("records of one's own are alone", async () => {
-  const sandbox = await start({ generation: "current", data: { schools: [] } });
-  expect(sandbox.records("students")).toEqual([]);
-});
