@@ -75,17 +75,20 @@ test.each<[number, string, string, boolean, string]>([
 });
 
 test.each([
-  [503, of("temporarily_unavailable"), 9, 9000],
-  [401, "", 9, 9000],
-  [502, "", 9, 9000],
-  [429, `{"type":"${tooMany}"}`, 90, 90_000],
+  [503, of("temporarily_unavailable"), "9", 9000],
+  [401, "", "9", 9000],
+  [502, "", "9", 9000],
+  [429, `{"type":"${tooMany}"}`, "90", 90_000],
   // No token ends so soon.
-  [429, `{"type":"${tooMany}"}`, 1, 30_000],
-])("%d %s with Retry-After: %d says to come back after %d ms", async (...row) => {
-  const [status, body, seconds, ms] = row;
-  const { retryAfter } = await failureAt({ status, body, headers: { "retry-after": seconds } });
-  expect(retryAfter).toBe(ms);
-});
+  [429, `{"type":"${tooMany}"}`, "1", 30_000],
+])(
+  "%d %s with Retry-After: %s says to come back after %d ms",
+  async (status, body, seconds, ms) => {
+    const headers = { "retry-after": seconds };
+    const { retryAfter } = await failureAt({ status, body, headers });
+    expect(retryAfter).toBe(ms);
+  },
+);
 
 test("of 64 KiB an answer is read; one byte more is none", async () => {
   const ofSize = (size: number) => ({ body: `{"access_token":"a"${" ".repeat(size - 20)}}` });
