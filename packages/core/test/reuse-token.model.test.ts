@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { setImmediate } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { bench } from "./support/bench.js";
-import { unhandledRejections } from "./support/token-host.js";
+import { unhandledRejections } from "./support/rejections.js";
 
 const often = ["call", "call", "answer", "pass"];
 const event = fc.constantFrom(...often, "fail", "refuse", "use", "suspend", "set forward");
