@@ -5,8 +5,9 @@ import { expect, test } from "vitest";
 import { bench } from "./support/bench.js";
 import { unhandledRejections } from "./support/rejections.js";
 
-const often = ["call", "call", "answer", "pass"];
-const event = fc.constantFrom(...often, "fail", "refuse", "use", "suspend", "set forward");
+const often = ["call", "call", "answer", "answer", "pass", "pass"];
+const seldom = ["refuse", "refuse", "use", "use", "fail", "suspend", "set forward"];
+const event = fc.constantFrom(...often, ...often, ...seldom);
 const step = fc.tuple(event, fc.integer({ min: 1, max: 2000 }));
 
 /** What is true of a token, whatever any clock says. */
