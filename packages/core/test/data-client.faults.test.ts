@@ -11,7 +11,7 @@ import { Agent } from "undici";
 import { describe, expect, test } from "vitest";
 import { clientAt, clientOf, type Reply, schools } from "./support/client.js";
 import { gate, json, serve } from "./support/serve.js";
-import { unhandledRejections } from "./support/token-host.js";
+import { unhandledRejections } from "./support/rejections.js";
 
 const none: Reply = { json: [] };
 

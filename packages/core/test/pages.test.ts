@@ -6,7 +6,7 @@ import { describe, expect, test } from "vitest";
 import { pages } from "../src/pages.js";
 import { clientAt, clientOf, schools } from "./support/client.js";
 import { gate, json, serve } from "./support/serve.js";
-import { unhandledRejections } from "./support/token-host.js";
+import { unhandledRejections } from "./support/rejections.js";
 
 /** A collection whose host gives at most, or at least, so many records a page. */
 function collection(size: number, { most = Infinity, least = 0 }) {

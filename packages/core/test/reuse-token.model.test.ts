@@ -3,10 +3,11 @@ import fc from "fast-check";
 import { setImmediate } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { bench } from "./support/bench.js";
-import { unhandledRejections } from "./support/token-host.js";
+import { unhandledRejections } from "./support/rejections.js";
 
-const often = ["call", "call", "answer", "pass"];
-const event = fc.constantFrom(...often, "fail", "refuse", "use", "suspend", "set forward");
+const often = ["call", "call", "answer", "answer", "pass", "pass"];
+const seldom = ["refuse", "refuse", "use", "use", "fail", "suspend", "set forward"];
+const event = fc.constantFrom(...often, ...often, ...seldom);
 const step = fc.tuple(event, fc.integer({ min: 1, max: 2000 }));
 
 /** What is true of a token, whatever any clock says. */

@@ -6,7 +6,6 @@ import {
   type TokenSource,
 } from "@edbridge/core";
 import {
-  describeTokenSource,
   fakeClock,
   staticToken,
   tokenSourceLaws,
@@ -72,20 +71,6 @@ test.each<[string, Make]>([
     reuseToken(exchangeAt(lab, expiry), { clock: lab.clock, random: lab.random });
   await expect(law?.check((lab) => mistaken(lab, make))).rejects.toThrow();
   await law?.check(make);
-});
-
-test.each([1, 2, 3, 4, 5, 6])("there are some checks of law %d", (law) => {
-  expect(tokenSourceLaws.filter((one) => one.law === law).length).toBeGreaterThan(1);
-});
-
-test("each law is registered with the test runner", () => {
-  const names: string[] = [];
-  const runner = {
-    describe: (name: string, body: () => void) => void (names.push(name), body()),
-    test: (name: string) => void names.push(name),
-  };
-  describeTokenSource("mine", () => staticToken("0123abcd"), runner);
-  expect(names).toEqual(["mine", ...tokenSourceLaws.map(({ law, name }) => `law ${law}: ${name}`)]);
 });
 
 test("a fake clock moves only when told to, each clock in its own way", async () => {

@@ -163,8 +163,7 @@ test.each<[string, string, unknown, unknown]>([
   ["records", "schools", {}, {}],
 ])("a wrong %s is refused at once", (setting, resource, records, options) => {
   const { client } = clientAt("http://127.0.0.1:1");
-  const write = () =>
-    writeRecords(client, resource, records as object[], options as WriteRecordsOptions);
+  const write = () => writeRecords(client, resource, records as [], options as WriteRecordsOptions);
   expect(write).toThrow(expect.objectContaining({ code: "EDB_SETTING", setting }));
 });
 

@@ -64,12 +64,6 @@ test.each<[(client: Client) => Promise<unknown>, unknown, RegExp, string?]>([
   });
 });
 
-test("a host's own refusal is told", async () => {
-  const { client } = await clientOf((_, response) => json(response, 404, 1));
-  const message = expect.stringContaining("The host answered GET availableChangeVersions with 404");
-  await expect(versions(client)).rejects.toMatchObject({ code: "EDB_HOST_STATUS", message });
-});
-
 test("names of change versions may begin with a capital letter, a delete may name no keys", async () => {
   const found = { OldestChangeVersion: 3, NewestChangeVersion: 9 };
   const { client } = await clientOf(({ url }, response) =>

@@ -1,13 +1,7 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
 import { describe, expect, test } from "vitest";
-import {
-  collectionsOf,
-  filtersOf,
-  leavesOf,
-  schemaOf,
-  type Standard,
-} from "../src/contract/index.js";
+import { collectionsOf, leavesOf, schemaOf, type Standard } from "../src/contract/index.js";
 import { INCIDENT, LEGACY_SCHOOL, SCHOOL } from "./support.js";
 
 const compiler = (): Ajv2020 => {
@@ -128,12 +122,4 @@ describe("the leaves", () => {
       expect(names.filter((path) => /(^|\.)(id|_etag|link)(\.|$)/.test(path))).toEqual([]);
     }
   });
-});
-
-test("filters name the key among them", () => {
-  const filters = filtersOf("5.0", "studentSchoolAssociations");
-  const names = (key: boolean) =>
-    filters.filter((each) => each.key === key).map(({ name }) => name);
-  expect(names(true)).toEqual(["entryDate", "schoolId", "studentUniqueId"]);
-  expect(names(false)).toContain("exitWithdrawDate");
 });

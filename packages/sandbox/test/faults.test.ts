@@ -44,22 +44,10 @@ describe("a fault", () => {
       text: "text",
       headers: { "content-type": "text/plain; charset=utf-8" },
     });
+    expect(await legacyCode(sandbox)).toMatch(HEX);
     expect(await currentToken(sandbox)).toBe("undefined");
     expect(sandbox.counts).toMatchObject({ exchanges: 0, failedExchanges: 1 });
     expect(await currentToken(sandbox)).toMatch(HEX);
-  });
-
-  test("can tell the generations and kinds apart", async () => {
-    const { sandbox, ask } = await open();
-    sandbox.fault({ status: 502, times: Infinity, when: { generation: "legacy", kind: "token" } });
-    expect(await legacyCode(sandbox)).toMatch(HEX);
-    expect(await currentToken(sandbox)).toMatch(HEX);
-    const path = "/oauth/token?grant_type=authorization_code";
-    await ask.statuses([path, 502], [path, 502]);
-    sandbox.clearFaults();
-    // Without a code the host fails by itself.
-    await ask.statuses([path, 500]);
-    expect(sandbox.counts.faults).toBe(2);
   });
 
   test("resets the connection before an answer", async () => {

@@ -50,6 +50,8 @@ describe("given records", () => {
     const sandbox = await start({ data: path });
     expect(sandbox.records("schools")).toMatchObject([SCHOOL]);
     expect(sandbox.records("disciplineIncidents")).toEqual([]);
+    // Records of one's own are alone.
+    expect(sandbox.records("students")).toEqual([]);
     expect(await loadRecords(path)).toEqual(data);
   });
 

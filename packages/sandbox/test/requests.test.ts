@@ -65,12 +65,10 @@ describe("secrets", () => {
   const asForm = { "content-type": "application/x-www-form-urlencoded" };
   const encoded = encodeURIComponent;
   const where = "POST /oauth/token";
+  const sent = (body: unknown, headers = {}): Sent => ({ headers, body });
   const SHAPES: Record<string, (secret: string, name: string) => [where: string, sent?: Sent]> = {
-    basic: (secret) => [
-      where,
-      { headers: { authorization: basic(KEY, secret) }, body: form(grant) },
-    ],
-    bareHeader: (secret) => [where, { headers: { authorization: encoded(secret) } }],
+    basic: (secret) => [where, sent(form(grant), { authorization: basic(KEY, secret) })],
+    bareHeader: (secret) => [where, sent(undefined, { authorization: encoded(secret) })],
     otherHeader: (secret) => {
       const referer = `http://a/?client_secret=${encoded(secret)}`;
       const trace = { "x-client-secret": encoded(secret), "x-trace": basic(KEY, secret) };
@@ -79,31 +77,19 @@ describe("secrets", () => {
     query: (secret, name) => [`/oauth/token?${form({ client_id: KEY, [name]: secret })}`],
     oddQuery: (secret, name) => [`/oauth/token/?${name.replace("_", "%5F")}=${encoded(secret)}&x`],
     nameless: (secret) => [`/oauth/authorize?${encoded(secret)}`],
-    misspelt: (secret) => [where, { body: form({ Client_secert: secret }) }],
-    form: (secret, name) => [where, { body: form({ [name]: secret, Code: secret }) }],
-    json: (secret, name) => [where, { body: { [name]: secret, nested: { [name]: [secret] } } }],
-    jsonList: (secret, name) => [where, { body: [{ [name]: secret }] }],
-    jsonAsForm: (secret, name) => [
-      where,
-      { headers: asForm, body: JSON.stringify({ [name]: secret }) },
-    ],
-    formAsJson: (secret, name) => [where, { headers: json, body: `${form({ [name]: secret })}` }],
-    text: (secret, name) => [
-      where,
-      { headers: { "content-type": "text/plain" }, body: `${name}=${secret}` },
-    ],
-    wrongPath: (secret, name) => {
-      const body = form({ [name]: secret });
-      return [`POST /api/oauth/token?${body}`, { body }];
-    },
-    data: (secret, name) => {
-      const body = { [name]: secret };
-      return [`POST /data/v3/ed-fi/schools?${form(body)}`, { body }];
-    },
-    unknownPath: (secret, name) => [
-      `POST /x?${form({ [name]: secret })}`,
-      { body: { [name]: { a: secret } } },
-    ],
+    misspelt: (secret) => [where, sent(form({ Client_secert: secret }))],
+    form: (secret, name) => [where, sent(form({ [name]: secret, Code: secret }))],
+    json: (secret, name) => [where, sent({ [name]: secret, nested: { [name]: [secret] } })],
+    jsonList: (secret, name) => [where, sent([{ [name]: secret }])],
+    jsonAsForm: (secret, name) => [where, sent(JSON.stringify({ [name]: secret }), asForm)],
+    formAsJson: (secret, name) => [where, sent(form({ [name]: secret }).toString(), json)],
+    text: (secret, name) => [where, sent(`${name}=${secret}`, { "content-type": "text/plain" })],
+    ...Object.fromEntries(
+      ["/api/oauth/token", "/data/v3/ed-fi/schools", "/x"].map((path) => [
+        path,
+        (secret, name) => [`POST ${path}?${form({ [name]: secret })}`, sent({ [name]: [secret] })],
+      ]),
+    ),
   };
   const NAMES =
     "client_secret Client_Secret CLIENT_SECRET clientSecret access_token password".split(" ");

@@ -17,18 +17,11 @@ export function exchangeAt(
     authorization: `Basic ${Buffer.from(pair).toString("base64")}`,
     "content-type": "application/x-www-form-urlencoded",
   };
+  const request = { origin: baseUrl, path: "/oauth/token", method: "POST", headers };
   const body = "grant_type=client_credentials";
   return async ({ signal }) => {
-    const request = {
-      origin: baseUrl,
-      path: "/oauth/token",
-      method: "POST",
-      headers,
-      body,
-      signal,
-    };
-    const answer = await callOAuth("token", request, { now: clock.now() });
-    const { status, fields } = answer;
+    const now = clock.now();
+    const { status, fields } = await callOAuth("token", { ...request, body, signal }, { now });
     return parseTokenAnswer(fields, { status, policy: policies[expiry], now: clock.now() });
   };
 }
