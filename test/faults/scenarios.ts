@@ -104,6 +104,13 @@ async function written(seen: Promise<Seen>): Promise<string> {
   return id;
 }
 
+async function endToken({ program, sandbox, clientKey }: Situation): Promise<void> {
+  await program.list("schools");
+  // A token that was refused as soon as it was given would be kept.
+  sandbox.clock.advance(11_000);
+  sandbox.revokeTokens(clientKey);
+}
+
 /** What programs do, by its name. */
 export const scenarios = {
   "reads a page": { act: ({ program }) => program.list("schools") },
@@ -151,21 +158,12 @@ export const scenarios = {
   },
   "signs in": { isSignedIn: false, act: ({ program }) => program.signIn() },
   "needs a new token to read": {
-    before: async ({ program, sandbox, clientKey }) => {
-      await program.list("schools");
-      // A token that was refused as soon as it was given would be kept.
-      sandbox.clock.advance(11_000);
-      sandbox.revokeTokens(clientKey);
-    },
+    before: endToken,
     act: ({ program }) => program.list("schools"),
     only: ["renewal"],
   },
   "needs a new token to write": {
-    before: async ({ program, sandbox, clientKey }) => {
-      await program.list("schools");
-      sandbox.clock.advance(11_000);
-      sandbox.revokeTokens(clientKey);
-    },
+    before: endToken,
     act: ({ program, name }) => program.create("students", student(name)),
     only: ["renewal"],
   },

@@ -1,8 +1,8 @@
 import type { Cell } from "./cells.ts";
 import { type Door, type ErrorStyle, errorStyles } from "./doors.ts";
 import type { FaultRow } from "./faults.ts";
-import type { Scenario, ScenarioName, Standard, Step, StepKind } from "./scenarios.ts";
-import { scenarios } from "./scenarios.ts";
+import { type Scenario, type ScenarioName, scenarios } from "./scenarios.ts";
+import type { Standard, Step, StepKind } from "./scenarios.ts";
 
 /** Where one cell of the matrix stands. */
 export interface Place {
@@ -13,11 +13,15 @@ export interface Place {
   readonly row: FaultRow;
 }
 
+/** A place in words. */
+export function textOf({ door, standard, scenario, step, row }: Place): string {
+  return `${door}, ${standard}, ${scenario}, ${step.method} ${step.collection} (${step.kind}), ${row.name}`;
+}
+
 /** Cells that differ from their row in the table, and why. */
 interface Exception {
-  readonly doors?: readonly Door[];
   readonly style?: ErrorStyle;
-  readonly scenarios?: readonly ScenarioName[];
+  readonly scenario?: ScenarioName;
   readonly kinds?: readonly StepKind[];
   readonly methods?: readonly string[];
   readonly collection?: RegExp;
@@ -55,7 +59,7 @@ const exceptions: readonly Exception[] = [
     because: "`createCurrentClient` sees only responses of a gateway while it tries again.",
   },
   {
-    scenarios: ["enrolls a student whose demographics are held"],
+    scenario: "enrolls a student whose demographics are held",
     kinds: ["part"],
     faults: /^4(?!01|08|12|25|29)\d\d(?! with a web page)/,
     outcome: /^ok~?$/,
@@ -64,14 +68,14 @@ const exceptions: readonly Exception[] = [
       "The host refuses the demographics for good. The enrollment is stored, and a header says why they are not. They wait no more: the student must be sent again.",
   },
   {
-    scenarios: ["enrolls a student whose demographics are held"],
+    scenario: "enrolls a student whose demographics are held",
     kinds: ["part"],
     outcome: /^(?:ok~?|503\??~?)$/,
     because:
       "The enrollment is stored. If the host fails, edbridge tries again to write the demographics. After ten seconds it answers 503, and goes on by itself.",
   },
   {
-    scenarios: ["enrolls a student whose demographics are held"],
+    scenario: "enrolls a student whose demographics are held",
     kinds: ["lookup"],
     collection: demographics,
     outcome: /^(?:ok~?|503\??~?)$/,
@@ -79,14 +83,14 @@ const exceptions: readonly Exception[] = [
       "The enrollment is stored before edbridge asks the host for demographics. edbridge tries again in the same way.",
   },
   {
-    scenarios: ["enrolls a student whose demographics are held"],
+    scenario: "enrolls a student whose demographics are held",
     collection: /^schools$/,
     outcome: /^(?:ok~?|503\??~?)$/,
     because:
       "edbridge needs the district only for the demographics, and tries again in the same way.",
   },
   {
-    scenarios: ["deletes a record"],
+    scenario: "deletes a record",
     kinds: ["lookup"],
     not: noResponse,
     outcome: /^ok$/,
@@ -101,7 +105,7 @@ const exceptions: readonly Exception[] = [
       "The host says that the key may not read a collection, that it has no such collection, or that it does not have this filter. edbridge leaves out the parts from there, or does not keep them, and a header names them. If a write needs them, edbridge refuses it.",
   },
   {
-    scenarios: ["reads a page that needs others"],
+    scenario: "reads a page that needs others",
     faults: /^40[34] with a web page$/,
     outcome: /^ok~?$/,
     because: "The page comes without the parts of other collections, and a header names these.",
@@ -109,7 +113,7 @@ const exceptions: readonly Exception[] = [
   {
     kinds: ["lookup"],
     collection: /NonOffender/,
-    scenarios: ["deletes a record that became several"],
+    scenario: "deletes a record that became several",
     outcome: /^(?:ok|\d\d\d\??|lost\??)$/,
     because: "edbridge asks for it only if the record is not in the first collection.",
   },
@@ -153,7 +157,7 @@ const exceptions: readonly Exception[] = [
     because: "The head of the response has no Location.",
   },
   {
-    scenarios: ["sends a student with demographics"],
+    scenario: "sends a student with demographics",
     methods: ["PUT"],
     faults: /^412$/,
     outcome: /^ok$/,
@@ -173,7 +177,8 @@ const exceptions: readonly Exception[] = [
 export function problems(place: Place, cell: Cell): readonly string[] {
   const { step } = place;
   const { seen, again, other, ready } = cell;
-  const wanted = expectedAt(place);
+  const exception = exceptions.find((each) => fits(each, place));
+  const wanted = exception?.outcome ?? expectedAt(place);
   const found: string[] = [];
   if (!wanted.test(seen.outcome)) found.push(`saw ${seen.outcome}, not ${wanted.source}`);
   if (cell.met === 0) found.push("the fault was not met");
@@ -187,21 +192,14 @@ export function problems(place: Place, cell: Cell): readonly string[] {
   const isGone = step.method === "DELETE" || place.scenario.startsWith("deletes");
   const works = again.outcome === "ok" || (isGone && again.outcome === "404");
   if (!works) found.push(`afterwards it saw ${again.outcome}`);
-  const mayLack = exceptionAt(place)?.mayLack === true;
-  if (!cell.isWhole && !mayLack) found.push("the host has not the whole record afterwards");
+  if (!cell.isWhole && exception?.mayLack !== true)
+    found.push("the host has not the whole record afterwards");
   return found;
-}
-
-/** Why a cell differs from its row, if it does. */
-function exceptionAt(place: Place): Exception | undefined {
-  return exceptions.find((exception) => fits(exception, place));
 }
 
 /** What a program may see in a cell. */
 function expectedAt(place: Place): RegExp {
   const { door, step, row } = place;
-  const special = exceptionAt(place);
-  if (special) return special.outcome;
   const outcome = row.expect[step.kind] ?? "none";
   const expected = inStyle(outcome, errorStyles[door], step.kind);
   // A header names the parts of a new person that edbridge keeps until the host takes them.
@@ -235,11 +233,10 @@ const clientTokens: Readonly<Record<string, RegExp>> = {
 };
 
 function fits(exception: Exception, { door, scenario, step, row }: Place): boolean {
-  const { doors, style, kinds, methods, collection, faults, not } = exception;
+  const { style, kinds, methods, collection, faults, not } = exception;
   return (
-    (doors?.includes(door) ?? true) &&
     (style === undefined || style === errorStyles[door]) &&
-    (exception.scenarios?.includes(scenario) ?? true) &&
+    (exception.scenario === undefined || exception.scenario === scenario) &&
     (kinds?.includes(step.kind) ?? true) &&
     (methods?.includes(step.method) ?? true) &&
     (collection?.test(step.collection) ?? true) &&
