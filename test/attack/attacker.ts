@@ -3,8 +3,6 @@
 import { connect, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { brotliCompressSync } from "node:zlib";
-import { head } from "./target.ts";
-
 const [url = ""] = process.argv.slice(2);
 const { hostname, port, host } = new URL(url);
 const stranger = `Authorization: Bearer ${"0".repeat(32)}\r\n`;
@@ -45,7 +43,7 @@ async function repeat(fields: string, method: string, at: string, body: Uint8Arr
     const socket = await open();
     const closed = new Promise<void>((done) => socket.once("close", () => done()));
     socket.resume();
-    socket.write(head(url, method, at, fields));
+    socket.write(`${method} ${at} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n${fields}\r\n`);
     socket.write(body);
     await closed;
     await wait(pause);

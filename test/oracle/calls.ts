@@ -15,8 +15,8 @@ export async function callOf(world: World, step: CallStep): Promise<ProgramCall>
       return { method: "GET", path, headers: {} };
     }
     case "odd": {
-      const { method, path, token } = step;
-      return { method, path, headers: token === undefined ? {} : { Authorization: token } };
+      const { method, path } = step;
+      return { method, path, headers: "token" in step ? { Authorization: step.token } : {} };
     }
     case "read":
     case "delete": {

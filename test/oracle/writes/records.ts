@@ -36,27 +36,34 @@ const addresses = (
   { addresses: [first] = [] }: { addresses?: readonly object[] },
 ) => [{ ...first, city: word(write) }];
 
+const sexType = (write: number) => pick(write, "Female", "Male");
+const races = (write: number) => [
+  { raceType: pick(write, "White", "Asian", "Black - African American") },
+];
+const mails = (electronicMailType: string, write: number) => [
+  { electronicMailType, electronicMailAddress: `${word(write)}@district.example` },
+];
+
 const people: Values = {
   of: (write, body) => ({
     firstName: word(write),
-    sexType: pick(write, "Female", "Male"),
+    sexType: sexType(write),
     addresses: addresses(write, body),
-    electronicMails: [
-      {
-        electronicMailType: "Home/Personal",
-        electronicMailAddress: `${word(write)}@family.example`,
-      },
-    ],
+    electronicMails: mails("Home/Personal", write),
   }),
   optional: ["addresses", "telephones"],
 };
+const enrollmentOf = (name: string): Values => ({
+  of: (write) => ({ exitWithdrawDate: day(write) }),
+  refersTo: [name],
+});
 
 const values: Readonly<Record<string, Values>> = {
   "students ada": {
     of: (write, body) => ({
       ...people.of(write, body),
       loginId: word(write),
-      races: [{ raceType: pick(write, "White", "Asian", "Black - African American") }],
+      races: races(write),
       otherNames: [{ otherNameType: "Nickname", firstName: word(write), lastSurname: "Sample" }],
     }),
     optional: ["addresses", "telephones", "otherNames", "loginId", "middleName"],
@@ -64,30 +71,22 @@ const values: Readonly<Record<string, Values>> = {
   "students ben": {
     of: (write) => ({
       firstName: word(write),
-      sexType: pick(write, "Female", "Male"),
-      races: [{ raceType: pick(write, "White", "Asian", "Black - African American") }],
+      sexType: sexType(write),
+      races: races(write),
       loginId: word(write),
     }),
     optional: ["middleName"],
   },
-  "studentSchoolAssociations ada": {
-    of: (write) => ({ exitWithdrawDate: day(write) }),
-    refersTo: ["students ada"],
-  },
-  "studentSchoolAssociations ben": {
-    of: (write) => ({ exitWithdrawDate: day(write) }),
-    refersTo: ["students ben"],
-  },
+  "studentSchoolAssociations ada": enrollmentOf("students ada"),
+  "studentSchoolAssociations ben": enrollmentOf("students ben"),
   sections: { of: (write) => ({ availableCredits: write }), optional: ["mediumOfInstructionType"] },
   staffs: {
     of: (write) => ({
       lastSurname: word(write),
       yearsOfPriorTeachingExperience: write,
-      sexType: pick(write, "Female", "Male"),
-      electronicMails: [
-        { electronicMailType: "Work", electronicMailAddress: `${word(write)}@district.example` },
-      ],
-      races: [{ raceType: pick(write, "White", "Asian", "Black - African American") }],
+      sexType: sexType(write),
+      electronicMails: mails("Work", write),
+      races: races(write),
     }),
     optional: ["telephones", "personalTitlePrefix", "highlyQualifiedTeacher"],
   },

@@ -74,15 +74,15 @@ function endingWith(
   ended: () => void,
 ): Dispatcher.DispatchHandler {
   return {
-    onRequestStart: (...given) => handler.onRequestStart?.(...given),
-    onResponseStart: (...given) => handler.onResponseStart?.(...given),
-    onResponseData: (...given) => handler.onResponseData?.(...given),
-    onResponseEnd: (...given) => {
-      handler.onResponseEnd?.(...given);
+    onRequestStart: (...all) => handler.onRequestStart?.(...all),
+    onResponseStart: (...all) => handler.onResponseStart?.(...all),
+    onResponseData: (...all) => handler.onResponseData?.(...all),
+    onResponseEnd: (...all) => {
+      handler.onResponseEnd?.(...all);
       ended();
     },
-    onResponseError: (...given) => {
-      handler.onResponseError?.(...given);
+    onResponseError: (...all) => {
+      handler.onResponseError?.(...all);
       ended();
     },
   };

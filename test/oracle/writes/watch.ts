@@ -144,23 +144,11 @@ function isBeside(read: Entry, entries: readonly Entry[]): boolean {
   );
 }
 
-export function told({
-  caller,
-  kind,
-  write,
-  id,
-  ifMatch,
-  begin,
-  end,
-  status,
-  text,
-  read,
-  location,
-}: Entry): string {
-  const isClear = status < 300 && read?.length !== 0;
-  const said = isClear ? "" : text.replaceAll(/\s+/g, " ").slice(0, 600);
-  const facts = { kind, write, id, ifMatch, status, location, read };
-  return `  ${begin}-${end} ${caller} ${JSON.stringify(facts)} ${said}`;
+export function told(entry: Entry): string {
+  const { subject: _, caller, begin, end, text, ...facts } = entry;
+  const isClear = facts.status < 300 && facts.read?.length !== 0;
+  const rest = isClear ? "" : text.replaceAll(/\s+/g, " ").slice(0, 600);
+  return `  ${begin}-${end} ${caller} ${JSON.stringify(facts)} ${rest}`;
 }
 
 /** The id in a Location. */
