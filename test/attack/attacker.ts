@@ -11,7 +11,6 @@ const bomb = brotliCompressSync(`{"a":[${"{},".repeat(2_000_000)}{}]}`);
 const coded = `Content-Type: application/json\r\nContent-Encoding: br\r\nContent-Length: ${bomb.length}\r\n`;
 const json = "Content-Type: application/json\r\n";
 
-/** Connections of each kind. */
 const each = 40;
 /** Milliseconds between two requests of a connection that sends many. */
 const pause = 500;
@@ -55,7 +54,6 @@ const secret = (at: number) =>
 const form = (body: string) =>
   `Content-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\n`;
 
-/** What each kind of connection does. */
 const kinds: readonly ((at: number) => Promise<unknown>)[] = [
   // A head that never ends.
   () => trickle(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\nX-Slow: `),

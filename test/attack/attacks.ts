@@ -8,7 +8,6 @@ import { startSandbox } from "@edbridge/sandbox";
 import { hostEnvironment, root, runNode } from "../support/run.ts";
 import { isAnswered, post, type Target } from "./target.ts";
 
-/** What became of an attack. */
 export interface Outcome {
   readonly held: boolean;
   /** What was seen, with figures. */
@@ -35,7 +34,6 @@ async function readOn({ host, call }: Target, handle: string, collection: string
   return { exchanges, seen: `${asked} requests cost ${exchanges} token requests` };
 }
 
-/** What is done to `edbridge serve`, as it comes, and to a rehearsal. */
 export const attacks: Attacks = {
   async "a rehearsal of a job that still names its old host"({ host }) {
     await using old = await startSandbox({ generation: "legacy" });

@@ -5,7 +5,6 @@ import { newStudent } from "../support/new-person.ts";
 import type { Outcome } from "./attacks.ts";
 import { keys, post, programsAt } from "./target.ts";
 
-/** A store, and `edbridge serve` between it and a host. */
 interface Scene extends ReturnType<typeof programsAt> {
   readonly redis: Redis;
   readonly sidecar: RunningProcess;
@@ -26,7 +25,6 @@ async function waitsIn(scene: Scene, handle: string, id: string): Promise<string
   return `${answer.status} ${place}`;
 }
 
-/** What a store may do to `edbridge serve`. */
 const all: Readonly<Record<string, () => Promise<Outcome>>> = {
   "a store that keeps its connections and says nothing": () =>
     inScene(async (scene) => {

@@ -13,16 +13,13 @@ export const keys = Array.from({ length: 40 }, (_, key) => credentialsOf(key));
 
 export const post = (body: object) => ({ method: "POST", body: JSON.stringify(body) });
 
-/** What a legacy program does at a sidecar. */
 export function programsAt({ url }: RunningProcess) {
   return {
-    /** A handle of the key with this number. */
     async handle(key: number): Promise<string> {
       const { access_token: token } = await signIn(url, credentialsOf(key));
       if (token === undefined) throw new Error(`Key ${key} got no handle.`);
       return token;
     },
-    /** A legacy request below the year, with a handle. */
     call: (handle: string, path: string, init: RequestInit = {}) =>
       fetch(`${url}/api/v2.0/2017/${path}`, {
         signal: AbortSignal.timeout(20_000),
@@ -32,11 +29,9 @@ export function programsAt({ url }: RunningProcess) {
   };
 }
 
-/** A host, and `edbridge serve` before it in a process of its own. */
 export interface Target extends AsyncDisposable, ReturnType<typeof programsAt> {
   readonly host: Sandbox;
   readonly sidecar: RunningProcess;
-  /** Where it says how it is. */
   readonly adminUrl: string;
 }
 

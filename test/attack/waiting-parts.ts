@@ -7,7 +7,6 @@ import { credentialsOf, post, type Target } from "./target.ts";
 const enrollments = "studentSchoolAssociations";
 const atParts = { method: "POST", path: parts };
 
-/** People of one scene. */
 const count = 20;
 
 /** Writes new students whose demographics wait; gives their ids. */
@@ -52,7 +51,6 @@ async function storeAtHost({ host }: Target, ids: readonly string[]) {
   }
 }
 
-/** What may go wrong between a new student and its demographics. */
 export const waitingAttacks: Attacks = {
   async "demographics that wait for the enrollment while the host gets newer ones"(target) {
     const handle = await target.handle(20);

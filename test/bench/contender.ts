@@ -3,7 +3,6 @@ import { serve } from "./lib/child.ts";
 import { checkStatus, connections, legacyToken, schools } from "./lib/legacy.ts";
 import { bare, legacyAxios } from "./peers/plain.ts";
 
-/** A legacy program with this `fetch`. */
 async function fetching(call: typeof fetch, origin: string) {
   const headers = { authorization: `Bearer ${await legacyToken(call, origin)}` };
   return async () => {
@@ -45,7 +44,6 @@ const contenders = {
 
 export type ContenderName = keyof typeof contenders;
 
-/** What a burst of calls took. */
 export interface Burst {
   readonly wallMs: number;
   /** CPU time of the whole process, the engine's helper threads included. */

@@ -19,14 +19,11 @@ import {
 } from "./scenarios.ts";
 import { isRun, isTried, type Place, problems } from "./verdict.ts";
 
-/** What was seen of one fault at one step. */
 export interface Cell {
   readonly seen: Seen;
   /** How often the host carried out the request of the step, if it writes. */
   readonly performed: number;
-  /** How often the fault was met. */
   readonly met: number;
-  /** Token requests that the host got, during the fault. */
   readonly exchanges: number;
   /** What another program with another key saw meanwhile. */
   readonly other: Seen;
@@ -58,7 +55,6 @@ export async function* runDoor(
   }
 }
 
-/** A host and a door before it, for one cell after another. */
 class CellRunner implements AsyncDisposable {
   readonly #sandbox: Sandbox;
   readonly #open: OpenDoor;
@@ -82,7 +78,6 @@ class CellRunner implements AsyncDisposable {
     return new CellRunner(sandbox, await openDoor(door, sandbox));
   }
 
-  /** Runs a scenario without a fault; gives its steps. */
   async findSteps(name: ScenarioName): Promise<readonly Step[]> {
     const situation = await this.#begin(name);
     this.#sandbox.clearRequests();
@@ -94,7 +89,6 @@ class CellRunner implements AsyncDisposable {
     return only ? steps.filter(({ kind }) => only.includes(kind)) : steps;
   }
 
-  /** Runs a scenario while all requests of one step meet a fault. */
   async run(name: ScenarioName, step: Step, fault: Fault): Promise<Cell> {
     const situation = await this.#begin(name);
     const other = await signedIn(this.#open.program(this.#next()));
@@ -190,7 +184,6 @@ class CellRunner implements AsyncDisposable {
 const mostKeys = 16;
 const keyAt = (at: number) => ({ clientKey: `key${at}`, clientSecret: `secret-of-${at}` });
 
-/** The collections that scenarios write to. */
 const written = [
   "students",
   "studentSchoolAssociations",

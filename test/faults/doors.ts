@@ -7,10 +7,8 @@ import { type DoorName, doors } from "../support/doors.ts";
 import { PatientAgent } from "./patience.ts";
 import { clientProgram, type Credentials, legacyProgram, type Program } from "./programs.ts";
 
-/** A door before a host, and the programs that come through it. */
 export interface OpenDoor {
   readonly program: (credentials: Credentials) => Program;
-  /** The address of a server that tells whether it is ready. */
   readonly server?: string | undefined;
   /** Ends the requests to the host that fit: it was silent for too long. */
   readonly giveUp: (method: string, path: RegExp) => void;
@@ -32,7 +30,6 @@ export const errorStyles = {
 } as const satisfies Record<DoorName | "createLegacyClient" | "createCurrentClient", string>;
 export type ErrorStyle = (typeof errorStyles)[Door];
 
-/** The doors of edbridge. */
 export type Door = keyof typeof errorStyles;
 export const doorNames = Object.keys(errorStyles) as readonly Door[];
 
@@ -48,7 +45,6 @@ function clockOf({ clock }: Sandbox): Clock {
   return { now, monotonic: now, sleep };
 }
 
-/** Opens a door before a host, as its README does. */
 export async function openDoor(door: Door, sandbox: Sandbox): Promise<OpenDoor> {
   const agent = new PatientAgent();
   const { dispatcher } = agent;

@@ -33,7 +33,6 @@ const page = {
   headers: { "content-type": "text/html" },
 };
 
-/** The same for all requests for records. */
 const data = (read: string, write = read, part = write): Expected => ({
   read,
   lookup: read,
@@ -62,7 +61,6 @@ const all = (
     isTypical: typical.includes(name),
   }));
 
-/** Answers of the host that say no. */
 const refusals = (
   statuses: readonly number[],
   expect: Expected = {},
@@ -90,10 +88,8 @@ const headOf = ({ status, headers }: HostAnswer, version = "1.1") =>
     .join("")}`;
 const lengthOf = ({ status, body }: HostAnswer, more = 0) =>
   status === 204 && more === 0 ? "" : `Content-Length: ${Buffer.byteLength(body) + more}\r\n`;
-/** A whole response, with one more field. */
 const whole = (answer: HostAnswer, field = "") =>
   `${headOf(answer)}${field}${lengthOf(answer)}\r\n${answer.body}`;
-/** A whole response, after something else. */
 const after = (before: string): Fault => ({ raw: (answer: HostAnswer) => before + whole(answer) });
 
 const ok = "HTTP/1.1 200 OK\r\n";
@@ -102,7 +98,6 @@ const chunked = `${okJson}Transfer-Encoding: chunked\r\n\r\n`;
 const bomb = gzipSync(`[${"{},".repeat(6_000_000)}{}]`);
 const bombHead = `${okJson}Content-Encoding: gzip\r\nContent-Length: ${bomb.length}\r\n\r\n`;
 
-/** All faults. */
 export const groups: readonly FaultGroup[] = [
   {
     name: "The host says no",
@@ -289,5 +284,4 @@ export const groups: readonly FaultGroup[] = [
   },
 ];
 
-/** All rows, in order. */
 export const faults: readonly FaultRow[] = groups.flatMap(({ rows }) => rows);

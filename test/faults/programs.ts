@@ -9,16 +9,12 @@ export interface Seen {
    * where it is told that a part was left out, or not stored yet.
    */
   readonly outcome: string;
-  /** All that it is told. */
   readonly text: string;
-  /** The host's id of the record. */
   readonly id?: string | undefined;
 }
 
-/** A record that a program sends. */
 type Sent = Readonly<Record<string, unknown>>;
 
-/** A program with one key, at one of the doors. */
 export interface Program {
   signIn(): Promise<Seen>;
   list(collection: string): Promise<Seen>;
@@ -27,7 +23,6 @@ export interface Program {
   remove(collection: string, id: string): Promise<Seen>;
 }
 
-/** Key and secret of a program. */
 export interface Credentials {
   readonly clientKey: string;
   readonly clientSecret: string;
@@ -54,7 +49,6 @@ function failure(error: unknown): Seen {
   return { outcome: isLost ? `lost${mark}` : (own?.code ?? "unknown error"), text };
 }
 
-/** A legacy program that sends its requests itself. */
 export function legacyProgram(
   fetch: typeof globalThis.fetch,
   baseUrl: string,
@@ -92,7 +86,6 @@ export function legacyProgram(
   };
 }
 
-/** What a program uses of a client of either generation. */
 interface Client {
   get(resource: string): Promise<unknown>;
   create(resource: string, record: Sent): Promise<{ id?: string }>;

@@ -15,18 +15,15 @@ export interface Situation {
   readonly name: string;
 }
 
-/** Something that a program does. */
 export interface Scenario {
   /** What is there, and what was done, before the fault. */
   readonly before?: (situation: Situation) => Promise<unknown>;
   readonly act: (situation: Situation, before: unknown) => Promise<Seen>;
-  /** Whether the program has signed in before. */
   readonly isSignedIn?: boolean;
   /** The Data Standards on which it differs. Default: 5.0 alone. */
   readonly on?: readonly Standard[];
   /** The kinds of step that other scenarios do not have. Default: all. */
   readonly only?: readonly StepKind[];
-  /** Doors without it, and why. */
   readonly not?: Partial<Record<Door, string>>;
 }
 
@@ -35,7 +32,6 @@ export const shared = /Descriptors$|token_info$|^\/$/;
 
 const school = 255901001;
 
-/** What the host has before all programs. */
 export const data: SandboxData = {
   localEducationAgencies: [{ localEducationAgencyId: 255901, nameOfInstitution: "Grand Bend ISD" }],
   schoolYearTypes: [{ schoolYear: 2017, schoolYearDescription: "2016-2017" }],
@@ -111,7 +107,6 @@ async function endToken({ program, sandbox, clientKey }: Situation): Promise<voi
   sandbox.revokeTokens(clientKey);
 }
 
-/** What programs do, by its name. */
 export const scenarios = {
   "reads a page": { act: ({ program }) => program.list("schools") },
   "reads a page that needs others": {
@@ -169,7 +164,6 @@ export const scenarios = {
   },
 } as const satisfies Record<string, Scenario>;
 
-/** What a program does. */
 export type ScenarioName = keyof typeof scenarios;
 export const scenarioNames = Object.keys(scenarios) as readonly ScenarioName[];
 

@@ -4,7 +4,6 @@ import type { FaultRow } from "./faults.ts";
 import { type Scenario, type ScenarioName, scenarios } from "./scenarios.ts";
 import type { Standard, Step, StepKind } from "./scenarios.ts";
 
-/** Where one cell of the matrix stands. */
 export interface Place {
   readonly door: Door;
   readonly standard: Standard;
@@ -13,7 +12,6 @@ export interface Place {
   readonly row: FaultRow;
 }
 
-/** A place in words. */
 export function textOf({ door, standard, scenario, step, row }: Place): string {
   return `${door}, ${standard}, ${scenario}, ${step.method} ${step.collection} (${step.kind}), ${row.name}`;
 }
@@ -30,7 +28,6 @@ interface Exception {
 
 const noResponse =
   "(?:reset|closed|broken|silence|no HTTP|a chunk|no last|two|a head|100|HTTP/1\\.0 in chunks that)";
-/** What holds a part of a student. */
 const demographics = "student(?:EducationOrganization|Demographics|Directories|Identification)";
 const enrolling = "enrolls a student whose demographics are held, ";
 const storedAtLeast = /^(?:ok~?|503\??~?)$/;
@@ -126,7 +123,6 @@ export function problems(place: Place, cell: Cell): readonly string[] {
   return found;
 }
 
-/** What a program may see in a cell. */
 function expectedAt(place: Place): RegExp {
   const { door, step, row } = place;
   const outcome = row.expect[step.kind] ?? "none";
@@ -136,7 +132,6 @@ function expectedAt(place: Place): RegExp {
   return mayBeKept ? new RegExp(expected.source.replace(/\$$/, "~?$")) : expected;
 }
 
-/** The outcome of the table as a door tells it. */
 function inStyle(outcome: string, style: ErrorStyle, kind: StepKind): RegExp {
   const told = outcome.replaceAll("?", "\\?");
   // What a rejected fetch says is only that no response came.
@@ -161,21 +156,18 @@ const clientTokens: Readonly<Record<string, RegExp>> = {
   lost: /^lost\??$/,
 };
 
-/** How a cell differs from its row, if it does. */
 function exceptionAt(place: Place): Exception | undefined {
   const own = { ...place, door: errorStyles[place.door] } as unknown as Place;
   const text = textOf(own).replace(/, \d\.\d/, "");
   return exceptions.find(({ at }) => at.test(text));
 }
 
-/** Whether a fault is tried at a step. */
 export function isTried({ row, step, scenario }: Omit<Place, "door" | "standard">): boolean {
   if (row.expect[step.kind] === undefined) return false;
   // Of the many look-ups, those before a simple record meet all faults.
   return step.kind !== "lookup" || row.isTypical === true || scenario === "creates a record";
 }
 
-/** Whether a scenario is run at a door, on a Data Standard. */
 export function isRun(door: Door, standard: Standard, name: ScenarioName): boolean {
   const { on = ["5.0"], not = {} }: Scenario = scenarios[name];
   return on.includes(standard) && not[door] === undefined;

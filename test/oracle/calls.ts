@@ -3,7 +3,6 @@ import type { CallStep, CollectionName, Condition, IdForm, Mutation, WriteStep }
 
 type JsonObject = Record<string, unknown>;
 
-/** An id that no host has. */
 const unknownId = "0123456789abcdef0123456789abcdef";
 
 /** The call that a step is in a world, whose records it picks from. */

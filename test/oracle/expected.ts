@@ -35,7 +35,6 @@ const expected: Readonly<Record<string, (legacy: Seen, bridged: Seen) => boolean
   ) => isWrite(legacy) && status === 400 && said.includes("EDB024"),
 };
 
-/** Whether a difference is known. */
 export function isExpected(legacy: Seen, bridged: Seen): boolean {
   return Object.values(expected).some((holds) => holds(legacy, bridged));
 }

@@ -7,7 +7,6 @@ const encodings = ["form", "json", "loose", "query", "empty", "garbage", "named 
 
 const right = fc.constantFrom("right", "right", "wrong", "none");
 
-/** One OAuth call of a legacy program. */
 const call = fc.constantFrom("authorize" as const, "token" as const).chain((operation) =>
   fc.record({
     operation: fc.constant(operation),
@@ -108,7 +107,6 @@ function cased(name: string, casing: OAuthStep["casing"]): string {
 
 const json = "application/json";
 
-/** The type and the body of each encoding. */
 const bodies: Readonly<
   Record<OAuthStep["encoding"], (text: string, form: string) => readonly [string?, string?]>
 > = {

@@ -30,9 +30,7 @@ const list = fc.constantFrom(...collections).chain((collection) =>
   }),
 );
 
-/** Which record of the list. */
 const pick = fc.nat({ max: 7 });
-/** How an id is written. */
 const form = fc.constantFrom("bare", "bare", "bare", "dashed", "upper", "unknown", "bad");
 export type IdForm = Of<typeof form>;
 /** What a write or a conditional read goes by. */
@@ -55,7 +53,6 @@ const dates = ["2016-08-22", "2016-08-22T00:00:00", "2016-13-45"];
 const value = fc.constantFrom<unknown[]>(null, 0, -1, 1.5, true, [], {}, ...texts, ...dates);
 const name = fc.constantFrom("unheardOf", "link", "_etag", "incidentCost", "weapons", "addresses");
 
-/** A change to a record before it is written. */
 const mutation = fc.oneof(
   fc.record({ kind: fc.constantFrom("drop" as const, "shout" as const), at }),
   fc.record({ kind: fc.constant("set" as const), at, value }),
@@ -100,7 +97,6 @@ const wait = fc.record({
   minutes: fc.constantFrom(11, 17, 29, 31, 70),
 });
 
-/** What a legacy program does, in order. */
 export const program = fc.array(
   fc.oneof(
     { weight: 3, arbitrary: list },
@@ -116,7 +112,5 @@ export const program = fc.array(
   { minLength: 1, maxLength: 8 },
 );
 
-/** One call of a legacy program. */
 export type CallStep = Of<typeof list | typeof record | typeof write | typeof odd>;
-/** One thing that a legacy program does. */
 export type Step = Of<typeof program>[number];

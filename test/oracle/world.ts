@@ -4,7 +4,6 @@ import type { DataClient } from "@edbridge/core";
 import type { Sandbox } from "@edbridge/sandbox";
 import { callOver } from "./client.ts";
 
-/** A client that signs in by itself. */
 export interface OpenClient {
   readonly client: DataClient;
 }
@@ -69,13 +68,11 @@ export class World {
     return "keepsHandles" in this.#way && this.#way.keepsHandles === true;
   }
 
-  /** The process with the bridge ends, and another one begins. */
   async restart(): Promise<void> {
     if ("close" in this.#way) await this.#way.close?.();
     this.#way = await this.#open(Number(new URL(this.#baseUrl).port));
   }
 
-  /** What the host was asked, in its order. */
   get hostRequests(): readonly string[] {
     return this.#sandbox.requests.map(({ method, path }) => `${method} ${path}`);
   }

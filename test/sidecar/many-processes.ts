@@ -12,11 +12,9 @@ import { fileURLToPath } from "node:url";
 import { type Sandbox, startSandbox } from "@edbridge/sandbox";
 
 const many = 25;
-/** Milliseconds that a run may take. */
 const limit = 60_000;
 const program = fileURLToPath(new URL("support/one-read.ts", import.meta.url));
 
-/** Starts a legacy program under register. */
 function start({ baseUrl, credentials }: Sandbox, state: string) {
   const own = {
     EDBRIDGE_BASE_URL: baseUrl,

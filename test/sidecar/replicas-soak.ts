@@ -17,7 +17,6 @@ if (!hasRedis) {
 }
 const seconds = Number(process.env["SOAK_SECONDS"] ?? 60);
 
-/** What a program was told of one student. */
 interface Person {
   /** Whether the enrollment was answered with a success. */
   isEnrolled: boolean;

@@ -20,11 +20,9 @@ beforeEach(async () => {
 afterEach(() => stage[Symbol.asyncDispose]());
 
 const flags = (port: number) => ["--port", String(port), "--allowed-host", "*"];
-/** A replica at the store. */
 const replica = (port = 0) => stage.serve(redis, "--grace", "0s", ...flags(port));
 /** One in this process, which is one of two processes and quicker. */
 const here = (port = 0) => stage.serveHere(redis, ...flags(port));
-/** Replicas on the state folder of the machine. */
 const start = () => stage.serve(undefined);
 const startHere = () => stage.serveHere(undefined);
 

@@ -23,7 +23,6 @@ export class Caller {
     return new Caller(server, load, await legacyToken(fetch, server.url));
   }
 
-  /** The body of a page, and its query. */
   async page(records: number): Promise<{ readonly search: string; readonly body: string }> {
     const address = schools(this.#server.url, records);
     const headers = { authorization: `Bearer ${this.#bearer}` };

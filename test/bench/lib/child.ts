@@ -30,7 +30,6 @@ export function serve(api: Api): void {
   });
 }
 
-/** A process of the bench that answers what its module serves. */
 export interface Child<A extends Api> {
   ask<N extends keyof A & string>(
     name: N,

@@ -6,7 +6,6 @@ import { type Child, cores, startChild } from "./child.ts";
 import type { Mode } from "./mode.ts";
 import { interleaved, type Measured, ratio } from "./stats.ts";
 
-/** Who takes part. */
 export interface Entry {
   readonly name: string;
   /** The contender that runs, with `@edbridge/compat/register` before it. */

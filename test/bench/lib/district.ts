@@ -4,7 +4,6 @@ import type { NightlyApi, ReadResult } from "../measures/nightly.ts";
 import { type Child, cores, startChild } from "./child.ts";
 import { type Server, startServe } from "./program.ts";
 
-/** A read or an upload, and what the host was asked for it. */
 interface Done {
   readonly requests: number;
   readonly ms: number;
@@ -14,7 +13,6 @@ interface Uploaded extends Done {
   readonly writes: number;
 }
 
-/** Records of a page. */
 export const pageSize = 100;
 
 /** Pages that a program reads until one is not full. */
@@ -29,7 +27,6 @@ export class DistrictStage {
   readonly #current = startChild<NightlyApi>("measures/nightly.ts", cores.client);
   readonly #origin: string;
   #serve: Server;
-  /** How many records each collection has. */
   readonly records: Readonly<Record<string, number>>;
   #keys = 0;
 
@@ -65,7 +62,6 @@ export class DistrictStage {
     return { ...result, requests: (await this.#host.ask("counts", undefined)).requests };
   }
 
-  /** Reads pages of current collections, one after the other. */
   async readDirect(pages: Readonly<Record<string, number>>): Promise<Done> {
     const bearer = await this.#signInDirect();
     let ms = 0;

@@ -1,4 +1,3 @@
-/** How thoroughly a row is measured. */
 export interface Mode {
   readonly quick: boolean;
   /** Interleaved rounds of each comparison. */

@@ -5,14 +5,12 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { cores, node } from "./child.ts";
 
-/** A server at work, as its user starts it. */
 export interface Server {
   readonly pid: number;
   readonly url: string;
   stop(): Promise<void>;
 }
 
-/** The path of the command. */
 export const edbridge = fileURLToPath(
   new URL("../../../packages/cli/dist/bin.js", import.meta.url),
 );
@@ -65,7 +63,6 @@ async function start(words: readonly string[], core: number | undefined): Promis
   };
 }
 
-/** Bytes of memory that a process has. */
 export function memoryOf(pid: number): number {
   return Number(readFileSync(`/proc/${pid}/statm`, "utf8").split(" ", 2)[1]) * 4096;
 }

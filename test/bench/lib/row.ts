@@ -13,7 +13,6 @@ export interface Row {
 export interface Check extends Measured {
   readonly what: string;
   readonly target: number;
-  /** Whether the value must reach the target or stay below it. */
   readonly better: "higher" | "lower";
 }
 
@@ -81,7 +80,6 @@ export function keep(name: string, checks: readonly Check[]): void {
   writeFileSync(file(name), `${JSON.stringify(all, undefined, 2)}\n`);
 }
 
-/** The kept result of a row, if there is one. */
 export function kept(name: string): Kept | undefined {
   const place = file(name);
   return existsSync(place) ? (JSON.parse(readFileSync(place, "utf8")) as Kept) : undefined;

@@ -13,7 +13,6 @@ interface LoadInput {
 }
 
 export interface Loaded {
-  /** Milliseconds that all calls took. */
   readonly ms: number;
   /** Milliseconds that 99 of 100 calls stayed below. */
   readonly p99: number;

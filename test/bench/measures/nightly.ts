@@ -8,7 +8,6 @@ import { legacyToken } from "../lib/legacy.ts";
 type Json = Readonly<Record<string, unknown>>;
 
 interface ReadInput {
-  /** The address of the collection. */
   readonly url: string;
   readonly bearer: string;
   readonly pages: number;
@@ -16,7 +15,6 @@ interface ReadInput {
   readonly members?: readonly string[];
   /** Members that are changed in what is kept, to be uploaded; without it, nothing is kept. */
   readonly keep?: readonly string[];
-  /** Only every so many pages are read. */
   readonly step?: number;
 }
 
@@ -25,11 +23,9 @@ export interface ReadResult {
   /** The pages that were read: fewer than asked for where that took too long. */
   readonly pages: number;
   readonly records: number;
-  /** Records that lack one of the members. */
   readonly lacking: number;
 }
 
-/** Records of a page. */
 const pageSize = 100;
 /** Milliseconds after which no further page is read. */
 const limit = 60_000;

@@ -4,13 +4,11 @@ import { Enrolment, peopleForms, toPerson } from "../host/district/people.ts";
 import { schoolForms } from "../host/district/schools.ts";
 import type { PageOf } from "../rows/records.ts";
 
-/** A current record, and those that belong to it. */
 export interface Whole {
   readonly record: JsonRecord;
   readonly companions: Companions;
 }
 
-/** Records of a page. */
 const size = 250;
 const district = districtOf("5.0", 50_000);
 const enrolment = new Enrolment(district);
@@ -97,7 +95,6 @@ function companionsOf(collection: PageOf, at: number): Companions {
   return { credentials: [fromDistrict("credentials", at - Math.floor(at / 4))] };
 }
 
-/** A page of a collection, as a host of Data Standard 5.0 writes it. */
 export function pageOf(collection: PageOf): Whole[] {
   return Array.from({ length: size }, (_, at) => {
     const own = made[collection]?.(at);

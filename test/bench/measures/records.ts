@@ -82,7 +82,6 @@ const works = {
 export type Work = keyof typeof works;
 
 const api = {
-  /** Microseconds of each turn. */
   turns: async ({ what, of, turns }: { what: Work; of: PageOf; turns: number }) => {
     const made = pages.get(of) ?? (await madeOf(of));
     pages.set(of, made);

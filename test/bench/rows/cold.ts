@@ -9,7 +9,6 @@ import { interleaved, ratio } from "../lib/stats.ts";
 const root = new URL("../../../", import.meta.url);
 const nothing = "nothing";
 
-/** The packages that programs load. */
 const packages = [
   ...readdirSync(new URL("packages/", root)).filter((folder) => folder !== "cli"),
   "compat/register",
@@ -25,7 +24,6 @@ function load(name: string): number {
   return performance.now() - begun;
 }
 
-/** CPU that a server takes until it listens. */
 async function startOf(starting: Promise<Server>): Promise<number> {
   const running = await starting;
   const spent = cpuOf(running.pid);

@@ -12,7 +12,6 @@ import { jobChecks } from "../lib/job.ts";
 import { atMost, type Check, type Row } from "../lib/row.ts";
 import { round } from "../lib/stats.ts";
 
-/** Collections by Data Standard. */
 type Names = Readonly<Record<Standard, readonly string[]>>;
 
 /** What a legacy program reads, and what a current one reads for the same information. */
@@ -24,7 +23,6 @@ interface Reading {
   readonly scattered?: true;
   /** Members that legacy records have, by which it shows that they were translated. */
   readonly members: readonly string[];
-  /** The share of records that may lack them. */
   readonly lacking?: number;
 }
 
@@ -35,7 +33,6 @@ export interface Upload {
   readonly changed: readonly string[];
   /** The collections that a current program writes for the same. */
   readonly direct: Names;
-  /** Requests to the host a write at most. */
   readonly budget: Readonly<Partial<Record<Standard, number>>>;
 }
 
@@ -126,7 +123,6 @@ const warmPages = 10;
 /** Milliseconds after which a read is not made again. */
 const long = 5000;
 
-/** A read of one collection, beside a direct program's. */
 interface Read {
   readonly collection: string;
   readonly standard: Standard;

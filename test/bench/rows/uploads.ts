@@ -4,7 +4,6 @@ import { interleaved, ratio } from "../lib/stats.ts";
 import { uploads as all } from "./requests.ts";
 
 const standard = "5.0";
-/** Pages of records of an upload. */
 const pages = 4;
 
 /**

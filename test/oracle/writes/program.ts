@@ -6,7 +6,6 @@ const favored = subjects.flatMap(({ record: { name } }, at) =>
   /^students|^staffs|Incident/.test(name) ? [at, at, at] : [at],
 );
 
-/** A subject, and the enrollment of a person. */
 function withEnrollment(subject: number): number[] {
   const name = subjects[subject]?.record.name ?? "";
   const enrollments = subjects.flatMap(({ record, refersTo }, at) =>
@@ -17,14 +16,12 @@ function withEnrollment(subject: number): number[] {
 
 type Of<A> = A extends fc.Arbitrary<infer T> ? Readonly<T> : never;
 
-/** What a program does with a record. */
 const act = (among: readonly number[]) =>
   fc.record({
     kind: fc.constantFrom(
       ...(["POST", "POST", "POST", "PUT", "PUT", "DELETE"] as const),
       ...(["read by id", "read by key"] as const),
     ),
-    /** Which of the subjects. */
     subject: fc.constantFrom(...among),
     /** Which members a write leaves out, a bit for each. */
     shape: fc.nat({ max: 31 }),
@@ -48,11 +45,8 @@ const programs = fc
   .chain((among) => {
     const acts = fc.array(act(among.flatMap(withEnrollment)), { minLength: 1, maxLength: 5 });
     return fc.record({
-      /** Whether they have a credential each. */
       credentials: fc.constantFrom(1 as const, 2 as const),
-      /** Whether they have a door each. */
       doors: fc.constantFrom(1 as const, 1 as const, 2 as const),
-      /** Which subjects are there at the beginning. */
       before: fc.oneof(
         fc.constant(subjects.map(() => true)),
         fc.constant(subjects.map(({ record }) => !isEnrollment(record.name))),

@@ -5,11 +5,9 @@ import { sisRecords } from "../../first-night/sis.ts";
 /** A record that the programs write, each time with values that no other write has. */
 export interface Subject {
   readonly record: LegacyRecord;
-  /** The path of the record by its natural key. */
   readonly path: string;
   /** The record as the write of this number sends it. */
   readonly bodyOf: (write: number, shape: number) => Json;
-  /** The names of the records that it refers to. */
   readonly refersTo: readonly string[];
 }
 
@@ -23,10 +21,8 @@ const day = (write: number) =>
   midnight(new Date(Date.UTC(2017, 0, 1 + write)).toISOString().slice(0, 10));
 const pick = <T>(write: number, ...values: readonly T[]) => values[write % values.length];
 
-/** The values by which the writes of a record differ. */
 interface Values {
   readonly of: (write: number, body: Json) => Json;
-  /** Members that a write may leave out. */
   readonly optional?: readonly string[];
   readonly refersTo?: readonly string[];
 }
@@ -152,7 +148,6 @@ export const subjects: readonly Subject[] = sisRecords.flatMap(subjectOf);
 /** Whether a subject enrolls a person, or employs one: with it, what is held of the person is written. */
 export const isEnrollment = (name: string) => /^studentSchoolAssociations|Employment/.test(name);
 
-/** What is on the host before the programs. */
 export const setUp: readonly LegacyRecord[] = sisRecords.filter(
   ({ name, collection }) =>
     /^(?:courses|classPeriods|locations|gradingPeriods|sessions|courseOfferings|disciplineIncidents)$/.test(

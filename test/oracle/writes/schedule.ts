@@ -1,6 +1,5 @@
 import { Agent, type Dispatcher } from "undici";
 
-/** A request to the host that waits for its turn. */
 interface Waiting {
   readonly name: string;
   readonly isWrite: boolean;
@@ -68,7 +67,6 @@ export class Schedule {
   }
 }
 
-/** A handler that tells when its response has ended. */
 function endingWith(
   handler: Dispatcher.DispatchHandler,
   ended: () => void,

@@ -12,7 +12,6 @@ export type WritesStandard = (typeof writesStandards)[number];
 export type JsonRecord = Readonly<Record<string, unknown>>;
 type Given = Pick<Entry, "kind" | "write" | "id" | "ifMatch" | "begin">;
 
-/** A write, and what became of it. */
 interface Sent {
   readonly subject: Subject;
   readonly shape: number;
@@ -21,7 +20,6 @@ interface Sent {
   isHeld: boolean;
 }
 
-/** All that happened, as the callers saw it. */
 export class Watch {
   readonly entries: Entry[] = [];
   readonly #standard: WritesStandard;
@@ -56,7 +54,6 @@ export class Watch {
     return this.#writes[write - 1]?.sends ?? 0;
   }
 
-  /** The write whose record had this ETag; 0 for none. */
   writeOf(etag: string): number {
     return this.#etags.get(etag) ?? 0;
   }
@@ -119,7 +116,6 @@ export class Watch {
   }
 }
 
-/** How a record differs from what a write sent. */
 interface Unlike {
   readonly write: number;
   readonly lines: readonly string[];
@@ -151,7 +147,6 @@ export function told(entry: Entry): string {
   return `  ${begin}-${end} ${caller} ${JSON.stringify(facts)} ${rest}`;
 }
 
-/** The id in a Location. */
 export function idIn({ headers }: Reply): string | undefined {
   return headers.get("location")?.split("/").at(-1);
 }

@@ -10,7 +10,6 @@ const form = (fields: Fields) => new URLSearchParams(fields).toString();
 const json = "application/json";
 const formType = "application/x-www-form-urlencoded";
 
-/** One way to make an OAuth call. */
 type Manner = (url: string, fields: Fields) => Promise<Response>;
 
 const posting =
@@ -21,7 +20,6 @@ const posting =
     return fetch(url, init as RequestInit);
   };
 
-/** The ways to make an OAuth call. */
 const manners: Readonly<Record<string, Manner>> = {
   "POST form": posting(form, formType),
   "GET with a query": (url, fields) => fetch(`${url}?${form(fields)}`),

@@ -39,12 +39,10 @@ export class Collection {
     return { total: found.length, texts };
   }
 
-  /** Whether records can be found by this name. */
   knows(name: string): boolean {
     return this.#count === 0 || valuesOf(this.#record(0), name).length > 0;
   }
 
-  /** The place of the record with this id. */
   place(id: string): number | undefined {
     const place = Number.parseInt(id.slice(8), 16);
     return place < this.#count && this.id(place) === id ? place : undefined;

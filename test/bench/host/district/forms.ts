@@ -1,10 +1,7 @@
-/** A JSON object as the host writes it. */
 export type Json = Readonly<Record<string, unknown>>;
 
-/** The Data Standards that the district is kept in. */
 export type Standard = "5.0" | "6.0";
 
-/** The year that all of the district's records are of. */
 export const schoolYear = 2017;
 export const localEducationAgencyId = 255_901;
 
@@ -78,7 +75,6 @@ export function atSchool(school: number, name: "schoolId" | "educationOrganizati
 
 export const ofYear = reference("SchoolYearType", "schoolYearTypes", 0, { schoolYear });
 
-/** One of a list, always the same for the same number. */
 export function oneOf(list: readonly string[], at: number): string {
   return list[at % list.length] ?? "";
 }
@@ -97,7 +93,6 @@ export function address(at: number, type = "Home"): Json {
   };
 }
 
-/** What a current host says of itself. */
 export function discoveryOf(origin: string, standard: Standard): Json {
   return {
     version: standard === "6.0" ? "7.4" : "7.1",
@@ -107,7 +102,6 @@ export function discoveryOf(origin: string, standard: Standard): Json {
   };
 }
 
-/** What it answers to a token request. */
 export const tokenOf = (token: string): Json => ({
   access_token: token,
   expires_in: 1800,

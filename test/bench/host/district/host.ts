@@ -117,7 +117,6 @@ const api = {
     collections = new Map(forms.map((form) => [form.name, new Collection(form)]));
     return Object.fromEntries(forms.map(({ name, count }) => [name, count]));
   },
-  /** What was asked for since the last time. */
   counts: () => {
     const found = counts;
     counts = { requests: 0, created: 0 };

@@ -19,11 +19,9 @@ const races = ["White", "Black - African American", "Asian"];
 /** A prime, by which students of neighbouring ids come to schools far apart. */
 const scatter = 7919;
 
-/** A person at a school. */
 interface Enrolled {
   readonly school: number;
   readonly person: number;
-  /** It is the student's first school. */
   readonly first?: boolean;
 }
 
@@ -117,7 +115,6 @@ const identification = (kind: Kind) => (person: number) => ({
   identificationCode: `D${person}`,
 });
 
-/** Three members of staff of four have a credential. */
 const hasCredential = (staff: number) => staff % 4 !== 3;
 
 function credentialKey(staff: number) {

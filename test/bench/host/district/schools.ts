@@ -19,14 +19,12 @@ import { type Enrolment, toPerson } from "./people.ts";
 /** The sessions of a school's year, and when they begin. */
 const sessions = ["Fall Semester", "Spring Semester"];
 const begins = ["2016-08-22", "2017-01-04"];
-/** The grading periods of a session. */
 const gradingPeriods = ["First Six Weeks", "Second Six Weeks"];
 const months = ["2016-09", "2016-11", "2017-02", "2017-04"];
 /** Sections that a school has in a session. */
 const each = 25;
 /** Sections that each student of a school goes to in a session. */
 const taken = 3;
-/** Students of one section. */
 const seats = 30;
 const courses = ["ALG-1", "ALG-2", "ENG-1", "BIO-1", "ART-1"];
 
