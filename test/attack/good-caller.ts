@@ -75,7 +75,6 @@ export async function underAttack(): Promise<Outcome> {
   };
 }
 
-/** Does something while 200 connections of another process attack. */
 async function whileAttacked<T>(url: string, act: () => Promise<T>): Promise<T> {
   const program = fileURLToPath(new URL("attacker.ts", import.meta.url));
   const attacker = spawn(process.execPath, [program, url], {

@@ -2,29 +2,26 @@
 // `npm run attack`. It writes docs/reliability.md. With a part of a name it runs these attacks alone, and
 // writes nothing.
 import { today, writeFigures, writePage } from "../reliability/figures.ts";
-import { startTarget } from "./target.ts";
+import { attacks, type Outcome } from "./attacks.ts";
 import { underAttack } from "./good-caller.ts";
-import { type Outcome, attacks } from "./attacks.ts";
 import { storeAttacks } from "./store-attacks.ts";
+import { startTarget } from "./target.ts";
 import { waitingAttacks } from "./waiting-parts.ts";
 
 const [only = ""] = process.argv.slice(2);
-
-const all: readonly (readonly [string, () => Promise<Outcome>])[] = [
-  ...[...attacks, ...waitingAttacks].map(
-    ({ name, run }): readonly [string, () => Promise<Outcome>] => [
-      name,
-      async () => {
-        await using target = await startTarget();
-        // The target ends when this function does.
-        return await run(target);
-      },
-    ],
-  ),
-  ...storeAttacks,
-  ["a good caller beside 200 hostile connections", underAttack],
+const atTarget = Object.entries({ ...attacks, ...waitingAttacks }).map(([name, attack]) => {
+  const run = async (): Promise<Outcome> => {
+    await using target = await startTarget();
+    // The target ends when this function does.
+    return await attack(target);
+  };
+  return [name, run] as const;
+});
+const all = [
+  ...atTarget,
+  ...Object.entries(storeAttacks),
+  ["a good caller beside 200 hostile connections", underAttack] as const,
 ];
-
 const seen = [];
 let broken = 0;
 for (const [name, run] of all) {

@@ -1,37 +1,47 @@
-import { connect } from "node:net";
-import { text } from "node:stream/consumers";
+import { get } from "node:http";
 import { type Sandbox, startSandbox } from "@edbridge/sandbox";
 import { edbridge, type RunningProcess } from "../sidecar/support/edbridge.ts";
 import { type Credentials, signIn } from "../sidecar/support/legacy-http.ts";
 
-/** Keys of the host; each attack may take as many as it likes. */
-const keys: readonly Credentials[] = Array.from({ length: 40 }, (_, at) => ({
-  clientKey: `key-${at}`,
-  clientSecret: `secret-of-key-${at}`,
-}));
-
-/** A host, and `edbridge serve` before it in a process of its own. */
-export interface Target extends AsyncDisposable {
-  readonly host: Sandbox;
-  readonly sidecar: RunningProcess;
-  /** Where it says how it is. */
-  readonly adminUrl: string;
-  readonly credentials: readonly Credentials[];
-  /** A handle of the key with this number. */
-  handle(key: number): Promise<string>;
-  /** A legacy request below the year, with a handle. */
-  call(handle: string, path: string, init?: RequestInit): Promise<Response>;
-}
-
-const student = (at: number) => ({
-  studentUniqueId: `S${at}`,
-  firstName: "Old",
-  lastSurname: "Byron",
-  birthDate: "2008-05-05",
+export const credentialsOf = (key: number): Credentials => ({
+  clientKey: `key-${key}`,
+  clientSecret: `secret-of-key-${key}`,
 });
 
-/** Starts both; the command gets no option but the host's address, and a free port. */
+/** Keys of the host; each attack may take as many as it likes. */
+export const keys = Array.from({ length: 40 }, (_, key) => credentialsOf(key));
+
+export const post = (body: object) => ({ method: "POST", body: JSON.stringify(body) });
+
+export function programsAt({ url }: RunningProcess) {
+  return {
+    async handle(key: number): Promise<string> {
+      const { access_token: token } = await signIn(url, credentialsOf(key));
+      if (token === undefined) throw new Error(`Key ${key} got no handle.`);
+      return token;
+    },
+    call: (handle: string, path: string, init: RequestInit = {}) =>
+      fetch(`${url}/api/v2.0/2017/${path}`, {
+        signal: AbortSignal.timeout(20_000),
+        ...init,
+        headers: { authorization: `Bearer ${handle}`, "content-type": "application/json" },
+      }),
+  };
+}
+
+export interface Target extends AsyncDisposable, ReturnType<typeof programsAt> {
+  readonly host: Sandbox;
+  readonly sidecar: RunningProcess;
+  readonly adminUrl: string;
+}
+
+/** Starts both; the command gets no option but the host's address, and free ports. */
 export async function startTarget(): Promise<Target> {
+  const student = { firstName: "Old", lastSurname: "Byron", birthDate: "2008-05-05" };
+  const students = Array.from({ length: 60 }, (_, at) => ({
+    studentUniqueId: `S${at}`,
+    ...student,
+  }));
   const host = await startSandbox({
     generation: "current",
     dataStandard: "5.0",
@@ -39,42 +49,16 @@ export async function startTarget(): Promise<Target> {
     credentials: keys,
     tokenLimit: 15,
     strictReferences: false,
-    data: { students: Array.from({ length: 60 }, (_, at) => student(at)) },
+    data: { students },
   });
-  const args = [
-    "serve",
-    "--base-url",
-    host.baseUrl,
-    "--port",
-    "0",
-    "--admin-port",
-    "0",
-    "--grace",
-    "0s",
-  ];
-  const sidecar = await edbridge(args);
+  const ports = "--port 0 --admin-port 0 --grace 0s".split(" ");
+  const sidecar = await edbridge(["serve", "--base-url", host.baseUrl, ...ports]);
   await sidecar.said("the page: ");
-  const adminUrl = /the page: (\S+)\//.exec(sidecar.written().stderr)?.[1] ?? "";
   return {
     host,
     sidecar,
-    adminUrl,
-    credentials: keys,
-    async handle(key) {
-      const credentials = keys[key];
-      if (!credentials) throw new RangeError(`There is no key ${key}.`);
-      const { access_token: token } = await signIn(sidecar.url, credentials);
-      if (token === undefined) throw new Error(`Key ${key} got no handle.`);
-      return token;
-    },
-    call(handle, path, init = {}) {
-      const headers = { authorization: `Bearer ${handle}`, "content-type": "application/json" };
-      return fetch(`${sidecar.url}/api/v2.0/2017/${path}`, {
-        ...init,
-        headers: { ...headers, ...init.headers },
-        signal: init.signal ?? AbortSignal.timeout(20_000),
-      });
-    },
+    adminUrl: /the page: (\S+)\//.exec(sidecar.written().stderr)?.[1] ?? "",
+    ...programsAt(sidecar),
     async [Symbol.asyncDispose]() {
       await sidecar[Symbol.asyncDispose]();
       await host.stop();
@@ -82,27 +66,14 @@ export async function startTarget(): Promise<Target> {
   };
 }
 
-/** Sends bytes as they are; gives all that comes until the server closes, for ten seconds at most. */
-export async function raw(url: string, ...parts: (string | Uint8Array)[]): Promise<string> {
-  const { hostname, port } = new URL(url);
-  const socket = connect(Number(port), hostname);
-  const late = setTimeout(() => socket.destroy(), 10_000);
-  // A server that refuses may close before all is sent.
-  socket.on("error", () => {});
-  for (const part of parts) socket.write(part);
-  const said = await text(socket).catch(() => "");
-  clearTimeout(late);
-  return said;
-}
-
-/** The head of a request that ends its connection. */
-export function head(url: string, method: string, path: string, fields: string): string {
-  const { host } = new URL(url);
-  const name = /^host:/im.test(fields) ? "" : `Host: ${host}\r\n`;
-  return `${method} ${path} HTTP/1.1\r\n${name}Connection: close\r\n${fields}\r\n`;
-}
-
-/** The status of a raw response; 0 for none. */
-export function statusOf(response: string): number {
-  return Number(/^HTTP\/1\.[01] (\d{3})/.exec(response)?.[1] ?? 0);
+/** Whether a request on a connection of its own gets 200. */
+export function isAnswered(url: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    get(url, { agent: false, timeout: 10_000 }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode === 200);
+    })
+      .on("timeout", () => resolve(false))
+      .on("error", () => resolve(false));
+  });
 }

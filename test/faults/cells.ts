@@ -1,28 +1,29 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { type Fault, type Sandbox, type SandboxRequest, startSandbox } from "@edbridge/sandbox";
 import { type Door, type OpenDoor, openDoor } from "./doors.ts";
+import { faults as rows } from "./faults.ts";
 import type { Program, Seen } from "./programs.ts";
 import {
   data,
   matchOf,
   type Scenario,
   type ScenarioName,
+  scenarioNames,
   scenarios,
   shared,
   type Situation,
   type Standard,
+  standards,
   type Step,
   type StepKind,
 } from "./scenarios.ts";
+import { isRun, isTried, type Place, problems } from "./verdict.ts";
 
-/** What was seen of one fault at one step. */
 export interface Cell {
   readonly seen: Seen;
   /** How often the host carried out the request of the step, if it writes. */
   readonly performed: number;
-  /** How often the fault was met. */
   readonly met: number;
-  /** Token requests that the host got, during the fault. */
   readonly exchanges: number;
   /** What another program with another key saw meanwhile. */
   readonly other: Seen;
@@ -34,11 +35,30 @@ export interface Cell {
   readonly isWhole: boolean;
 }
 
-/** A host and a door before it, for one cell after another. */
-export class CellRunner implements AsyncDisposable {
+/** Runs cells of one door, one after the other; tells what is wrong with each. Default: all cells. */
+export async function* runDoor(
+  door: Door,
+  choice: (place: Place) => boolean = () => true,
+): AsyncGenerator<{ readonly place: Place; readonly problems: readonly string[] }> {
+  for (const standard of standards) {
+    for (const scenario of scenarioNames.filter((name) => isRun(door, standard, name))) {
+      await using runner = await CellRunner.open(door, standard);
+      for (const step of await runner.findSteps(scenario)) {
+        for (const row of rows) {
+          const place: Place = { door, standard, scenario, step, row };
+          if (!isTried(place) || !choice(place)) continue;
+          const cell = await runner.run(scenario, step, row.fault);
+          yield { place, problems: problems(place, cell) };
+        }
+      }
+    }
+  }
+}
+
+class CellRunner implements AsyncDisposable {
   readonly #sandbox: Sandbox;
   readonly #open: OpenDoor;
-  readonly #whole = new Map<ScenarioName, readonly string[]>();
+  readonly #whole = new Map<ScenarioName, string>();
   #cells = 0;
 
   private constructor(sandbox: Sandbox, open: OpenDoor) {
@@ -58,7 +78,6 @@ export class CellRunner implements AsyncDisposable {
     return new CellRunner(sandbox, await openDoor(door, sandbox));
   }
 
-  /** Runs a scenario without a fault; gives its steps. */
   async findSteps(name: ScenarioName): Promise<readonly Step[]> {
     const situation = await this.#begin(name);
     this.#sandbox.clearRequests();
@@ -70,14 +89,12 @@ export class CellRunner implements AsyncDisposable {
     return only ? steps.filter(({ kind }) => only.includes(kind)) : steps;
   }
 
-  /** Runs a scenario while all requests of one step meet a fault. */
   async run(name: ScenarioName, step: Step, fault: Fault): Promise<Cell> {
     const situation = await this.#begin(name);
-    const other = await this.#other();
+    const other = await signedIn(this.#open.program(this.#next()));
     const { clock } = this.#sandbox;
     this.#sandbox.clearRequests();
-    const when = matchOf(step);
-    this.#sandbox.fault({ ...fault, times: Infinity, when });
+    this.#sandbox.fault({ ...fault, times: Infinity, when: matchOf(step) });
     const isSilent = "hang" in fault || "stall" in fault;
     const [seen, beside, ready] = await Promise.all([
       isSilent ? this.#untilPatienceEnds(situation.act(), step) : situation.act(),
@@ -85,20 +102,22 @@ export class CellRunner implements AsyncDisposable {
       this.#ready(),
     ]);
     const requests = [...this.#sandbox.requests];
-    const ofStep = requests.filter(({ method, path }) => isOf({ method, path }, step));
+    const ofStep = requests.filter(
+      (request) => request.method === step.method && collectionOf(request) === step.collection,
+    );
     this.#sandbox.clearFaults();
     // Longer than any pause after failures, and than it is remembered what may not be read.
     clock.advance(11 * 60_000);
     const again = await situation.act();
     return {
       seen,
-      performed: mostAlike(ofStep.filter(isPerformed)),
+      performed: mostAlike(ofStep),
       met: requests.filter((request) => request.fault).length,
       exchanges: requests.filter(({ kind }) => kind === "token").length,
       other: beside,
       ready,
       again,
-      isWhole: String(this.#whole.get(name)) === String(this.#stateOf(situation.name)),
+      isWhole: this.#whole.get(name) === this.#stateOf(situation.name),
     };
   }
 
@@ -133,10 +152,6 @@ export class CellRunner implements AsyncDisposable {
     return { scenario, name: student, act: () => scenario.act(situation, before) };
   }
 
-  async #other(): Promise<Program> {
-    return signedIn(this.#open.program(this.#next()));
-  }
-
   #next() {
     return keyAt(this.#cells++ % mostKeys);
   }
@@ -150,7 +165,7 @@ export class CellRunner implements AsyncDisposable {
   }
 
   /** What the host has of one student, without ids and dates of its own. */
-  #stateOf(name: string): readonly string[] {
+  #stateOf(name: string): string {
     return written
       .flatMap((collection) =>
         this.#sandbox.records(collection).map((record) => {
@@ -160,7 +175,8 @@ export class CellRunner implements AsyncDisposable {
       )
       .filter((text) => text.includes(`"${name}"`))
       .map((text) => text.replaceAll(`"${name}"`, "*").replaceAll(/"rel".*?"href":"[^"]*"/g, ""))
-      .toSorted();
+      .toSorted()
+      .join();
   }
 }
 
@@ -168,7 +184,6 @@ export class CellRunner implements AsyncDisposable {
 const mostKeys = 16;
 const keyAt = (at: number) => ({ clientKey: `key${at}`, clientSecret: `secret-of-${at}` });
 
-/** The collections that scenarios write to. */
 const written = [
   "students",
   "studentSchoolAssociations",
@@ -189,22 +204,12 @@ type Address = Pick<SandboxRequest, "method" | "path">;
 const collectionOf = ({ path }: Address) =>
   path.replace(/^\/data\/v3\/ed-fi\//, "").replace(/\/[0-9a-f]{32}$/, "");
 
-function isOf(request: Address, { method, collection }: Step): boolean {
-  return request.method === method && collectionOf(request) === collection;
-}
-
-function isPerformed({ method, ownStatus = 500 }: SandboxRequest): boolean {
-  return method !== "GET" && ownStatus < 300;
-}
-
-/** How often the same request is among those given. */
+/** How often the host carried out the request that it carried out most often, if that writes. */
 function mostAlike(requests: readonly SandboxRequest[]): number {
-  const times = new Map<string, number>();
-  for (const { path, body } of requests) {
-    const request = JSON.stringify([path, body]);
-    times.set(request, (times.get(request) ?? 0) + 1);
-  }
-  return Math.max(0, ...times.values());
+  const done = requests
+    .filter(({ method, ownStatus = 500 }) => method !== "GET" && ownStatus < 300)
+    .map(({ path, body }) => JSON.stringify([path, body]));
+  return Math.max(0, ...done.map((one) => done.filter((other) => other === one).length));
 }
 
 /** The requests that faults can meet, each method and collection once. */
@@ -214,13 +219,13 @@ function stepsOf(requests: readonly SandboxRequest[], { isSignedIn }: Scenario):
   for (const request of requests) {
     const { method, path, kind, status = 0 } = request;
     const collection = collectionOf(request);
+    const isSame = first && collection === collectionOf(first);
     // A request that the host itself refused is made again, and is the step then.
     if (shared.test(path) || status >= 400) continue;
     if (steps.some((each) => each.method === method && each.collection === collection)) continue;
     const step = (kindOf: StepKind) => steps.push({ method, collection, kind: kindOf });
     if (kind === "token") step(isSignedIn === false ? "token" : "renewal");
-    else if (isLookup(request))
-      step(requests.every(isLookup) && isSame(request, first) ? "read" : "lookup");
+    else if (isLookup(request)) step(requests.every(isLookup) && isSame ? "read" : "lookup");
     else step(steps.some((each) => each.kind === "write") ? "part" : "write");
   }
   return steps;
@@ -228,8 +233,4 @@ function stepsOf(requests: readonly SandboxRequest[], { isSignedIn }: Scenario):
 
 function isLookup({ method, kind }: SandboxRequest): boolean {
   return method === "GET" || kind === "token";
-}
-
-function isSame(one: Address, other: Address | undefined): boolean {
-  return other !== undefined && collectionOf(one) === collectionOf(other);
 }

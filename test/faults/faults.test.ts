@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { type Door, doorNames } from "./doors.ts";
-import { runDoor } from "./matrix.ts";
-import type { Place } from "./verdict.ts";
+import { runDoor } from "./cells.ts";
+import { type Place, textOf } from "./verdict.ts";
 
 // A part of the fault matrix; `npm run faults` runs all of it.
 
@@ -20,12 +20,8 @@ const fixed: readonly (readonly [fault: string, method: string, collection: stri
   ["200 with JSON that is no record", "DELETE", "students"],
 ];
 
-function wasFixed({ step, row }: Place): boolean {
-  return fixed.some(
-    ([fault, method, collection]) =>
-      fault === row.name && method === step.method && collection === step.collection,
-  );
-}
+const wasFixed = ({ step: { method, collection }, row }: Place) =>
+  fixed.some((each) => String(each) === String([row.name, method, collection]));
 
 /** Each fault at one step in so many, another one at each door. */
 const one = 160;
@@ -37,11 +33,8 @@ describe("a fault of the host leaves each door as it should", () => {
     let cells = 0;
     const choice = (place: Place) => at++ % one === 0 || wasFixed(place);
     for await (const { place, problems } of runDoor(door, choice)) {
-      const { scenario, step, row } = place;
       cells++;
-      for (const wrong of problems) {
-        found.push(`${scenario}, ${step.method} ${step.collection}, ${row.name}: ${wrong}`);
-      }
+      found.push(...problems.map((problem) => `${textOf(place)}: ${problem}`));
     }
     expect(found).toEqual([]);
     expect(cells).toBeGreaterThan(8);

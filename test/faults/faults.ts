@@ -19,37 +19,34 @@ export interface FaultRow {
   readonly isTypical?: boolean;
 }
 
-/** The faults of a group, which are met in one way. */
+/** The faults of a group, which are met in one way; and why programs see what they see. */
 export interface FaultGroup {
   readonly name: string;
-  /** Why programs see what they see. */
   readonly because: string;
   readonly rows: readonly FaultRow[];
 }
 
 const json = { "content-type": "application/json" };
 const coded = (coding: string) => ({ ...json, "content-encoding": coding });
-const html = { "content-type": "text/html" };
-const page = "<html><body>Sign in</body></html>";
-const told = { message: "Told by the host." };
+const page = {
+  body: "<html><body>Sign in</body></html>",
+  headers: { "content-type": "text/html" },
+};
 
-/** The same for all requests for records. */
-const data = (outcome: string): Expected => ({
-  read: outcome,
-  lookup: outcome,
-  write: outcome,
-  part: outcome,
+const data = (read: string, write = read, part = write): Expected => ({
+  read,
+  lookup: read,
+  write,
+  part,
 });
 const tokens = (token: string, renewal = token): Expected => ({ token, renewal });
-
+/** What a program sees where some answer of a status comes in the host's place. */
+const as = (status: number): Expected => ({ ...data(`${status}`), ...tokens("502") });
+const unsure = (status: number): Expected => ({ write: `${status}?`, part: `${status}?` });
 const fine: Expected = { ...data("ok"), ...tokens("ok") };
-const lost: Expected = {
-  ...data("lost"),
-  write: "lost?",
-  part: "502?",
-  ...tokens("lost"),
-};
-const foreign: Expected = { ...data("502"), write: "502?", part: "502?", ...tokens("502") };
+const lost: Expected = { ...data("lost", "lost?", "502?"), ...tokens("lost") };
+const foreign: Expected = { ...as(502), ...unsure(502) };
+const refusedKey = tokens("invalid_client", "401");
 
 /** Faults that programs see alike, by what they are; those of the second list stand for their like. */
 const all = (
@@ -64,68 +61,57 @@ const all = (
     isTypical: typical.includes(name),
   }));
 
-/** An answer of the host that says no. */
-function refusal(
-  status: number,
-  { expect = {}, headers = {}, name = `${status}` }: Partial<FaultRow> & { headers?: object } = {},
-): FaultRow {
-  const fault = { status, body: told, headers: { ...headers } };
-  return {
-    name,
-    fault,
-    expect: { ...data(`${status}`), ...tokens("502"), ...expect },
+const refusals = (
+  statuses: readonly number[],
+  expect: Expected = {},
+  [more, fault]: readonly [string, object] = ["", {}],
+): readonly FaultRow[] =>
+  statuses.map((status) => ({
+    name: `${status}${more}`,
+    fault: { status, body: { message: "Told by the host." }, headers: {}, ...fault },
+    expect: { ...as(status), ...expect },
     isTypical: [403, 429, 503].includes(status),
-  };
-}
+  }));
+const later = [" with Retry-After", { headers: { "retry-after": "7" } }] as const;
+const served = [", after the host carried the request out", { served: true }] as const;
 
-/** The host's own answer in another form on the wire. */
-function wire(form: (answer: HostAnswer) => string): Fault {
-  return { raw: form };
-}
+/** The host's own answer, which comes in another form on the wire. */
 interface HostAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
-const fieldsOf = ({ headers }: HostAnswer) =>
-  Object.entries(headers)
+
+const headOf = ({ status, headers }: HostAnswer, version = "1.1") =>
+  `HTTP/${version} ${status} X\r\n${Object.entries(headers)
     .map(([name, value]) => `${name}: ${value}\r\n`)
-    .join("");
+    .join("")}`;
 const lengthOf = ({ status, body }: HostAnswer, more = 0) =>
   status === 204 && more === 0 ? "" : `Content-Length: ${Buffer.byteLength(body) + more}\r\n`;
-/** A whole response, with one more field. */
 const whole = (answer: HostAnswer, field = "") =>
-  `HTTP/1.1 ${answer.status} X\r\n${field}${fieldsOf(answer)}${lengthOf(answer)}\r\n${answer.body}`;
-/** A whole response, after something else. */
-const after = (before: string) => wire((answer) => before + whole(answer));
+  `${headOf(answer)}${field}${lengthOf(answer)}\r\n${answer.body}`;
+const after = (before: string): Fault => ({ raw: (answer: HostAnswer) => before + whole(answer) });
 
+const ok = "HTTP/1.1 200 OK\r\n";
+const okJson = `${ok}Content-Type: application/json\r\n`;
+const chunked = `${okJson}Transfer-Encoding: chunked\r\n\r\n`;
 const bomb = gzipSync(`[${"{},".repeat(6_000_000)}{}]`);
-const bombHead = `HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Encoding: gzip\r\nContent-Length: ${bomb.length}\r\n\r\n`;
-const chunked =
-  "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n";
-const unasked =
-  'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 15\r\n\r\n[{"foreign":1}]';
+const bombHead = `${okJson}Content-Encoding: gzip\r\nContent-Length: ${bomb.length}\r\n\r\n`;
 
-/** What a program sees where some answer of a status comes in the host's place. */
-const as = (status: number): Expected => ({ ...data(`${status}`), ...tokens("502") });
-const refusedKey = tokens("invalid_client", "401");
-const later = { headers: { "retry-after": "7" } };
-
-/** All faults. */
 export const groups: readonly FaultGroup[] = [
   {
     name: "The host says no",
     because:
       "The program sees the status of the host. Only a 401 is sent once more, with a new token. If a part fails after its record is stored, the response has the status of the part, and says what is stored.",
     rows: [
-      refusal(400, { expect: refusedKey }),
-      refusal(401, { expect: { part: "502", ...refusedKey } }),
-      refusal(403, { expect: { part: "ok~", lookup: "ok~", ...refusedKey } }),
-      ...[404, 405, 408, 409, 412, 413].map((status) => refusal(status)),
-      refusal(429, { expect: tokens("429") }),
-      refusal(429, { name: "429 with Retry-After", ...later, expect: tokens("429") }),
-      ...[500, 501, 503].map((status) => refusal(status)),
-      refusal(503, { name: "503 with Retry-After", ...later, expect: tokens("503") }),
+      ...refusals([400], refusedKey),
+      ...refusals([401], { part: "502", ...refusedKey }),
+      ...refusals([403], { part: "ok~", lookup: "ok~", ...refusedKey }),
+      ...refusals([404, 405, 408, 409, 412, 413]),
+      ...refusals([429], tokens("429")),
+      ...refusals([429], tokens("429"), later),
+      ...refusals([500, 501, 503]),
+      ...refusals([503], tokens("503"), later),
     ],
   },
   {
@@ -133,13 +119,10 @@ export const groups: readonly FaultGroup[] = [
     because:
       "502 and 504 come from something before the host, and the host may have carried the write out. The error says so. edbridge sends nothing again.",
     rows: [
-      refusal(502, { expect: { write: "502?", part: "502?" } }),
-      refusal(504, { expect: { write: "504?", part: "504?" } }),
-      ...[502, 504].map((status): FaultRow => ({
-        name: `${status}, after the host carried the request out`,
-        fault: { status, body: told, served: true },
-        expect: { ...as(status), write: `${status}?`, part: `${status}?` },
-      })),
+      ...refusals([502], unsure(502)),
+      ...refusals([504], unsure(504)),
+      ...refusals([502], unsure(502), served),
+      ...refusals([504], unsure(504), served),
     ],
   },
   {
@@ -147,16 +130,11 @@ export const groups: readonly FaultGroup[] = [
     because:
       "edbridge accepts only responses that look like those of a host: records come with 200 as JSON, and a created record has a Location. With another response, nobody knows whether the write was carried out.",
     rows: [
-      ...[403, 404, 500].map((status): FaultRow => ({
-        name: `${status} with a web page`,
-        fault: { status, body: page, headers: html },
-        expect: as(status),
-        isTypical: status === 403,
-      })),
+      ...refusals([403, 404, 500], {}, [" with a web page", page]),
       ...all(
         foreign,
         {
-          "200 with a web page": { status: 200, body: page, headers: html },
+          "200 with a web page": { status: 200, ...page },
           "200 with a text": { status: 200, body: "ok" },
           "200 with nothing": { status: 200 },
         },
@@ -177,15 +155,15 @@ export const groups: readonly FaultGroup[] = [
       ...all(foreign, {
         "200 in an unknown coding": { status: 200, body: "zz", headers: coded("zz") },
         "200 with 200 kB that become 18 MB": { raw: Buffer.concat([Buffer.from(bombHead), bomb]) },
-        "201 without a Location, after the host carried the request out": wire(
-          () => "HTTP/1.1 201 Created\r\nContent-Length: 0\r\n\r\n",
-        ),
+        "201 without a Location, after the host carried the request out": {
+          raw: () => "HTTP/1.1 201 Created\r\nContent-Length: 0\r\n\r\n",
+        },
       }),
-      ...[{ status: 202 }, { status: 204 }, { status: 206, body: [] }].map((fault): FaultRow => ({
-        name: `${fault.status}`,
-        fault,
-        expect: foreign,
-      })),
+      ...all(foreign, {
+        "202": { status: 202 },
+        "204": { status: 204 },
+        "206": { status: 206, body: [] },
+      }),
       ...all(
         as(502),
         {
@@ -219,25 +197,21 @@ export const groups: readonly FaultGroup[] = [
           "silence in the body": { stall: 5 },
           "no HTTP": { raw: "nonsense\r\n\r\n" },
           "no HTTP, after the host worked": { raw: "nonsense\r\n\r\n", served: true },
-          "broken off in the head": { raw: "HTTP/1.1 200 OK\r\nContent-Ty" },
+          "broken off in the head": { raw: `${ok}Content-Ty` },
           "a chunk of no size": { raw: `${chunked}ZZ\r\n[]\r\n0\r\n\r\n` },
           "no last chunk": { raw: `${chunked}2\r\n[]\r\n` },
-          "two lengths": {
-            raw: "HTTP/1.1 200 OK\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n[]",
-          },
-          "a head of 40 kB": { raw: `HTTP/1.1 200 OK\r\nX: ${"x".repeat(40_000)}\r\n\r\n` },
+          "two lengths": { raw: `${ok}Content-Length: 2\r\nContent-Length: 3\r\n\r\n[]` },
+          "a head of 40 kB": { raw: `${ok}X: ${"x".repeat(40_000)}\r\n\r\n` },
         },
         "reset before the host works",
         "silence",
       ),
       ...all(foreign, {
-        "HTTP/1.0 that breaks off": {
-          raw: 'HTTP/1.0 200 OK\r\nContent-Type: application/json\r\n\r\n[{"a"',
-        },
+        "HTTP/1.0 that breaks off": { raw: `${okJson.replace("1.1", "1.0")}\r\n[{"a"` },
       }),
       ...all(lost, {
         "HTTP/1.0 in chunks that break off": {
-          raw: `${chunked.replace("HTTP/1.1", "HTTP/1.0")}2\r\n[]\r\n`,
+          raw: `${chunked.replace("1.1", "1.0")}2\r\n[]\r\n`,
         },
         // RFC 9110 section 15.2: a client must be able to parse it. undici ends the connection.
         "100 that nobody asked for, before the response": after("HTTP/1.1 100 Continue\r\n\r\n"),
@@ -251,26 +225,29 @@ export const groups: readonly FaultGroup[] = [
       fine,
       {
         "60 ms late": { delay: 60 },
-        "Connection: close": wire((answer) => whole(answer, "Connection: close\r\n")),
-        "HTTP/1.0": wire(
-          (answer) => `HTTP/1.0 ${answer.status} X\r\n${fieldsOf(answer)}\r\n${answer.body}`,
-        ),
+        "Connection: close": { raw: (answer) => whole(answer, "Connection: close\r\n") },
+        "HTTP/1.0": { raw: (answer) => `${headOf(answer, "1.0")}\r\n${answer.body}` },
         // RFC 9112 section 6.1: such a message is read, and its connection is closed.
-        "HTTP/1.0 in chunks": wire((answer) => {
-          const { status, body } = answer;
-          const head = `HTTP/1.0 ${status} X\r\n${fieldsOf(answer)}`;
-          if (status === 204) return `${head}\r\n`;
-          const size = Buffer.byteLength(body).toString(16);
-          const chunks = body === "" ? "" : `${size}\r\n${body}\r\n`;
-          return `${head}Transfer-Encoding: chunked\r\n\r\n${chunks}0\r\n\r\n`;
-        }),
+        "HTTP/1.0 in chunks": {
+          raw(answer) {
+            const { status, body } = answer;
+            const head = headOf(answer, "1.0");
+            if (status === 204) return `${head}\r\n`;
+            const size = Buffer.byteLength(body).toString(16);
+            const chunks = body === "" ? "" : `${size}\r\n${body}\r\n`;
+            return `${head}Transfer-Encoding: chunked\r\n\r\n${chunks}0\r\n\r\n`;
+          },
+        },
         "103 before the response": after("HTTP/1.1 103 Early Hints\r\nLink: </x>\r\n\r\n"),
-        "204 with a length and a body": wire((answer) => {
-          const more = answer.status === 204 ? "abc" : "";
-          const head = `HTTP/1.1 ${answer.status} X\r\n${fieldsOf(answer)}`;
-          return `${head}${lengthOf(answer, more.length)}\r\n${answer.body}${more}`;
-        }),
-        "a response that nobody asked for": { after: unasked },
+        "204 with a length and a body": {
+          raw(answer) {
+            const more = answer.status === 204 ? "abc" : "";
+            return `${headOf(answer)}${lengthOf(answer, more.length)}\r\n${answer.body}${more}`;
+          },
+        },
+        "a response that nobody asked for": {
+          after: `${okJson}Content-Length: 15\r\n\r\n[{"foreign":1}]`,
+        },
       },
       "60 ms late",
     ),
@@ -307,5 +284,4 @@ export const groups: readonly FaultGroup[] = [
   },
 ];
 
-/** All rows, in order. */
 export const faults: readonly FaultRow[] = groups.flatMap(({ rows }) => rows);

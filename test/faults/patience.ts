@@ -7,25 +7,23 @@ import { Agent, type Dispatcher, errors } from "undici";
 export class PatientAgent {
   readonly #agent = new Agent({ headersTimeout: 0, bodyTimeout: 0 });
   readonly #pending = new Map<Dispatcher.DispatchController, Dispatcher.DispatchOptions>();
-
   readonly dispatcher = this.#agent.compose((dispatch) => (options, handler) => {
-    let begun: Dispatcher.DispatchController | undefined;
-    const ended = () => void (begun && this.#pending.delete(begun));
+    const ended = (controller: Dispatcher.DispatchController) =>
+      void this.#pending.delete(controller);
     return dispatch(options, {
       onRequestStart: (controller, context) => {
-        begun = controller;
         this.#pending.set(controller, options);
         handler.onRequestStart?.(controller, context);
       },
-      onResponseStart: (...given) => handler.onResponseStart?.(...given),
-      onResponseData: (...given) => handler.onResponseData?.(...given),
-      onResponseEnd: (...given) => {
-        ended();
-        handler.onResponseEnd?.(...given);
+      onResponseStart: (...all) => handler.onResponseStart?.(...all),
+      onResponseData: (...all) => handler.onResponseData?.(...all),
+      onResponseEnd: (controller, trailers) => {
+        ended(controller);
+        handler.onResponseEnd?.(controller, trailers);
       },
-      onResponseError: (...given) => {
-        ended();
-        handler.onResponseError?.(...given);
+      onResponseError: (controller, error) => {
+        ended(controller);
+        handler.onResponseError?.(controller, error);
       },
     });
   });

@@ -4,8 +4,9 @@ import { setTimeout as wait } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { today, writeFigures, writePage } from "../reliability/figures.ts";
+import { runDoor } from "./cells.ts";
 import { doorNames } from "./doors.ts";
-import { runDoor } from "./matrix.ts";
+import { textOf } from "./verdict.ts";
 
 setFlagsFromString("--expose-gc");
 const collectGarbage = runInNewContext("gc") as () => void;
@@ -36,9 +37,7 @@ for (const door of chosen) {
   let cells = 0;
   for await (const { place, problems } of runDoor(door)) {
     cells++;
-    const { standard, scenario, step, row } = place;
-    const at = `${door}, ${standard}, ${scenario}, ${step.method} ${step.collection} (${step.kind}), ${row.name}`;
-    for (const each of problems) console.error(`${at}: ${each}`);
+    for (const each of problems) console.error(`${textOf(place)}: ${each}`);
     wrong += problems.length;
   }
   const left = (await sockets(before.sockets)) - before.sockets;

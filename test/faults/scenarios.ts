@@ -15,18 +15,15 @@ export interface Situation {
   readonly name: string;
 }
 
-/** Something that a program does. */
 export interface Scenario {
   /** What is there, and what was done, before the fault. */
   readonly before?: (situation: Situation) => Promise<unknown>;
   readonly act: (situation: Situation, before: unknown) => Promise<Seen>;
-  /** Whether the program has signed in before. */
   readonly isSignedIn?: boolean;
   /** The Data Standards on which it differs. Default: 5.0 alone. */
   readonly on?: readonly Standard[];
   /** The kinds of step that other scenarios do not have. Default: all. */
   readonly only?: readonly StepKind[];
-  /** Doors without it, and why. */
   readonly not?: Partial<Record<Door, string>>;
 }
 
@@ -35,7 +32,6 @@ export const shared = /Descriptors$|token_info$|^\/$/;
 
 const school = 255901001;
 
-/** What the host has before all programs. */
 export const data: SandboxData = {
   localEducationAgencies: [{ localEducationAgencyId: 255901, nameOfInstitution: "Grand Bend ISD" }],
   schoolYearTypes: [{ schoolYear: 2017, schoolYearDescription: "2016-2017" }],
@@ -104,7 +100,13 @@ async function written(seen: Promise<Seen>): Promise<string> {
   return id;
 }
 
-/** What programs do, by its name. */
+async function endToken({ program, sandbox, clientKey }: Situation): Promise<void> {
+  await program.list("schools");
+  // A token that was refused as soon as it was given would be kept.
+  sandbox.clock.advance(11_000);
+  sandbox.revokeTokens(clientKey);
+}
+
 export const scenarios = {
   "reads a page": { act: ({ program }) => program.list("schools") },
   "reads a page that needs others": {
@@ -151,27 +153,17 @@ export const scenarios = {
   },
   "signs in": { isSignedIn: false, act: ({ program }) => program.signIn() },
   "needs a new token to read": {
-    before: async ({ program, sandbox, clientKey }) => {
-      await program.list("schools");
-      // A token that was refused as soon as it was given would be kept.
-      sandbox.clock.advance(11_000);
-      sandbox.revokeTokens(clientKey);
-    },
+    before: endToken,
     act: ({ program }) => program.list("schools"),
     only: ["renewal"],
   },
   "needs a new token to write": {
-    before: async ({ program, sandbox, clientKey }) => {
-      await program.list("schools");
-      sandbox.clock.advance(11_000);
-      sandbox.revokeTokens(clientKey);
-    },
+    before: endToken,
     act: ({ program, name }) => program.create("students", student(name)),
     only: ["renewal"],
   },
 } as const satisfies Record<string, Scenario>;
 
-/** What a program does. */
 export type ScenarioName = keyof typeof scenarios;
 export const scenarioNames = Object.keys(scenarios) as readonly ScenarioName[];
 

@@ -1,7 +1,6 @@
 /** Percent of the mutants of a package that must be killed. */
 export const least = 85;
 
-/** How many mutants were made, and how many a test failed with. */
 export interface Count {
   readonly mutants: number;
   readonly killed: number;

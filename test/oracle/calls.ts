@@ -3,7 +3,6 @@ import type { CallStep, CollectionName, Condition, IdForm, Mutation, WriteStep }
 
 type JsonObject = Record<string, unknown>;
 
-/** An id that no host has. */
 const unknownId = "0123456789abcdef0123456789abcdef";
 
 /** The call that a step is in a world, whose records it picks from. */
@@ -15,8 +14,8 @@ export async function callOf(world: World, step: CallStep): Promise<ProgramCall>
       return { method: "GET", path, headers: {} };
     }
     case "odd": {
-      const { method, path, token } = step;
-      return { method, path, headers: token === undefined ? {} : { Authorization: token } };
+      const { method, path } = step;
+      return { method, path, headers: "token" in step ? { Authorization: step.token } : {} };
     }
     case "read":
     case "delete": {

@@ -51,19 +51,13 @@ async function requested(client: DataClient, call: ProgramCall): Promise<Respons
   const path = `/api/v2.0/2017/${call.path}`;
   const answer = await client.request({ method, path, headers, body });
   const text = await answer.text();
-  const { status } = answer;
-  const said = new Headers();
-  for (const [name, value] of Object.entries(answer.headers)) said.set(name, String(value));
-  return new Response(text === "" ? null : text, { status, headers: said });
+  const fields = Object.entries(answer.headers).map(([name, value]) => [name, String(value)]);
+  return new Response(text || null, { status: answer.status, headers: Object.fromEntries(fields) });
 }
 
-function parsed(body = "{}"): JsonRecord {
-  return JSON.parse(body) as JsonRecord;
-}
+const parsed = (body = "{}") => JSON.parse(body) as JsonRecord;
 
 function written({ status, location, etag }: Written): Response {
-  const headers = new Headers();
-  if (location !== undefined) headers.set("Location", location);
-  if (etag !== undefined) headers.set("ETag", etag);
+  const headers = { ...(location && { Location: location }), ...(etag && { ETag: etag }) };
   return new Response(null, { status, headers });
 }

@@ -3,51 +3,30 @@ import fc from "fast-check";
 import { compatFetch } from "@edbridge/compat";
 import { type Sandbox, startSandbox } from "@edbridge/sandbox";
 
-type CodeForm = "last" | "first" | "none" | "unknown" | "bad" | "dashed" | "upper" | "braces";
 const encodings = ["form", "json", "loose", "query", "empty", "garbage", "named wrongly"] as const;
 
-/** One OAuth call of a legacy program. */
-interface OAuthStep {
-  readonly operation: "authorize" | "token";
-  readonly method: string;
-  readonly encoding: (typeof encodings)[number];
-  /** How it writes names. */
-  readonly casing: "lower" | "capital" | "upper";
-  readonly key: "right" | "wrong" | "none";
-  readonly secret: "right" | "wrong" | "none";
-  readonly code: CodeForm;
-  readonly grant: string | undefined;
-  readonly responseType: string | undefined;
-  readonly state: string | undefined;
-  readonly path: string;
-}
+const right = fc.constantFrom("right", "right", "wrong", "none");
 
-const right = fc.constantFrom(
-  "right" as const,
-  "right" as const,
-  "wrong" as const,
-  "none" as const,
+const call = fc.constantFrom("authorize" as const, "token" as const).chain((operation) =>
+  fc.record({
+    operation: fc.constant(operation),
+    method: fc.constantFrom("POST", "POST", "POST", "GET", "GET", "PUT", "DELETE"),
+    encoding: fc.constantFrom(...encodings),
+    /** How it writes names. */
+    casing: fc.constantFrom("lower", "capital", "upper"),
+    key: right,
+    secret: right,
+    code: fc.constantFrom(
+      ...(["last", "last", "first", "none", "unknown", "bad"] as const),
+      ...(["dashed", "upper", "braces"] as const),
+    ),
+    grant: fc.constantFrom("authorization_code", "authorization_code", "x", undefined),
+    responseType: fc.constantFrom("code", "code", "Code", undefined),
+    state: fc.constantFrom(undefined, "s 1", "ü"),
+    path: fc.constantFrom<string[]>(operation, `${operation}/`, operation.toUpperCase()),
+  }),
 );
-const call: fc.Arbitrary<OAuthStep> = fc
-  .constantFrom("authorize" as const, "token" as const)
-  .chain((operation) =>
-    fc.record({
-      operation: fc.constant(operation),
-      method: fc.constantFrom("POST", "POST", "POST", "GET", "GET", "PUT", "DELETE"),
-      encoding: fc.constantFrom(...encodings),
-      casing: fc.constantFrom("lower" as const, "capital" as const, "upper" as const),
-      key: right,
-      secret: right,
-      code: fc.constantFrom<CodeForm>(
-        ...(["last", "last", "first", "none", "unknown", "bad"] as const),
-        ...(["dashed", "upper", "braces"] as const),
-      ),
-      grant: fc.constantFrom("authorization_code", "authorization_code", "x", undefined),
-      responseType: fc.constantFrom("code", "code", "Code", undefined),
-      state: fc.constantFrom(undefined, "s 1", "ü"),
-      path: fc.constantFrom(operation, `${operation}/`, operation.toUpperCase()),
-    }),
-  );
+type OAuthStep = typeof call extends fc.Arbitrary<infer T> ? Readonly<T> : never;
 
 /** A host as a program finds it, with the codes that it has given. */
 class OAuthWorld {
@@ -55,7 +34,7 @@ class OAuthWorld {
   readonly #fetch: typeof globalThis.fetch;
   readonly #codes: string[] = [];
 
-  constructor(sandbox: Sandbox, fetch: typeof globalThis.fetch) {
+  constructor(sandbox: Sandbox, fetch = globalThis.fetch) {
     this.#sandbox = sandbox;
     this.#fetch = fetch;
   }
@@ -69,7 +48,7 @@ class OAuthWorld {
     const form = String(new URLSearchParams(fields));
     const isInQuery = method === "GET" || encoding === "query";
     const address = `${this.#sandbox.baseUrl}/oauth/${path}${isInQuery ? `?${form}` : ""}`;
-    const [type, body] = isInQuery ? [] : bodyOf(encoding, fields, form);
+    const [type, body] = isInQuery ? [] : bodies[encoding](JSON.stringify(fields), form);
     const answer = await this.#fetch(address, {
       method,
       headers: type === undefined ? {} : { "content-type": type },
@@ -89,27 +68,26 @@ class OAuthWorld {
   #fields(step: OAuthStep): Record<string, string> {
     const { clientKey, clientSecret } = this.#sandbox.credentials;
     const pick = (kind: OAuthStep["key"], value: string) =>
-      kind === "none" ? undefined : kind === "right" ? value : "nobody";
-    const isToken = step.operation === "token";
-    const named = {
-      client_id: pick(step.key, clientKey),
-      client_secret: isToken ? pick(step.secret, clientSecret) : undefined,
-      code: isToken ? this.#code(step.code) : undefined,
-      grant_type: isToken ? step.grant : undefined,
-      response_type: isToken ? undefined : step.responseType,
-      state: isToken ? undefined : step.state,
-    };
+      ({ none: undefined, right: value, wrong: "nobody" })[kind];
+    const own =
+      step.operation === "token"
+        ? {
+            client_secret: pick(step.secret, clientSecret),
+            code: this.#code(step.code),
+            grant_type: step.grant,
+          }
+        : { response_type: step.responseType, state: step.state };
     const fields: Record<string, string> = {};
-    for (const [name, value] of Object.entries(named)) {
+    for (const [name, value] of Object.entries({ client_id: pick(step.key, clientKey), ...own })) {
       if (value !== undefined) fields[cased(name, step.casing)] = value;
     }
     return fields;
   }
 
-  #code(form: CodeForm): string | undefined {
+  #code(form: OAuthStep["code"]): string | undefined {
     const last = this.#codes.at(-1) ?? "0".repeat(32);
     const dashed = last.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
-    const forms: Readonly<Record<CodeForm, string | undefined>> = {
+    return {
       last,
       first: this.#codes[0] ?? "1".repeat(32),
       none: undefined,
@@ -118,8 +96,7 @@ class OAuthWorld {
       dashed,
       upper: last.toUpperCase(),
       braces: `{${dashed}}`,
-    };
-    return forms[form];
+    }[form];
   }
 }
 
@@ -128,28 +105,19 @@ function cased(name: string, casing: OAuthStep["casing"]): string {
   return casing === "lower" ? name : name.charAt(0).toUpperCase() + name.slice(1);
 }
 
-function bodyOf(
-  encoding: OAuthStep["encoding"],
-  fields: Record<string, string>,
-  form: string,
-): readonly [type?: string, body?: string] {
-  const json = JSON.stringify(fields);
-  switch (encoding) {
-    case "form":
-      return ["application/x-www-form-urlencoded", form];
-    case "json":
-      return ["application/json", json];
-    case "loose":
-      return ["application/json", json.replaceAll('"', "'")];
-    case "garbage":
-      return ["application/json", "{]"];
-    case "named wrongly":
-      return ["application/json", form];
-    case "query":
-    case "empty":
-      return [];
-  }
-}
+const json = "application/json";
+
+const bodies: Readonly<
+  Record<OAuthStep["encoding"], (text: string, form: string) => readonly [string?, string?]>
+> = {
+  form: (_text, form) => ["application/x-www-form-urlencoded", form],
+  json: (text) => [json, text],
+  loose: (text) => [json, text.replaceAll('"', "'")],
+  garbage: () => [json, "{]"],
+  "named wrongly": (_text, form) => [json, form],
+  query: () => [],
+  empty: () => [],
+};
 
 /**
  * A legacy program's OAuth calls are answered by the bridge as by a legacy host, but where that one
@@ -160,7 +128,7 @@ function bodyOf(
 export async function checkOAuth(numRuns: number, seed: number): Promise<void> {
   const program = fc.array(call, { minLength: 1, maxLength: 6 });
   const property = fc.asyncProperty(program, async (steps) => {
-    const legacy = new OAuthWorld(await startSandbox({ generation: "legacy" }), globalThis.fetch);
+    const legacy = new OAuthWorld(await startSandbox({ generation: "legacy" }));
     const host = await startSandbox({ generation: "current" });
     const bridged = new OAuthWorld(host, compatFetch({ baseUrl: host.baseUrl }));
     try {

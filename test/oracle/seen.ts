@@ -1,6 +1,5 @@
 import type { ProgramCall, World } from "./world.ts";
 
-/** What a program sees of an answer. */
 export interface Seen {
   readonly call: ProgramCall;
   readonly status: number;
@@ -13,7 +12,6 @@ export interface Seen {
   readonly said: string;
 }
 
-/** What a program may rely on. */
 const headersSeen = ["location", "etag", "www-authenticate", "allow"];
 
 /** Makes a call, and sees what the answer is but for what each host chooses for itself. */

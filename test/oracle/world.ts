@@ -1,9 +1,9 @@
 import type { OpenDoor } from "../support/doors.ts";
+import { LegacyCaller } from "../support/legacy-caller.ts";
 import type { DataClient } from "@edbridge/core";
 import type { Sandbox } from "@edbridge/sandbox";
 import { callOver } from "./client.ts";
 
-/** A client that signs in by itself. */
 export interface OpenClient {
   readonly client: DataClient;
 }
@@ -44,17 +44,8 @@ export class World {
   /** Gets a token, with which calls are made from then on. */
   async signIn(): Promise<void> {
     if ("client" in this.#way) return;
-    const { fetch } = this.#way;
-    const { clientKey, clientSecret } = this.#sandbox.credentials;
-    const asked = { Client_id: clientKey, Response_type: "code" };
-    const { code = "" } = await this.#post(fetch, "authorize", asked);
-    const { access_token: token = "" } = await this.#post(fetch, "token", {
-      Client_id: clientKey,
-      Client_secret: clientSecret,
-      Code: code,
-      Grant_type: "authorization_code",
-    });
-    this.#token = token;
+    const caller = new LegacyCaller(this.#way.fetch, this.#baseUrl);
+    this.#token = String((await caller.signIn(this.#sandbox.credentials))["access_token"]);
   }
 
   call(call: ProgramCall): Promise<Response> {
@@ -77,13 +68,11 @@ export class World {
     return "keepsHandles" in this.#way && this.#way.keepsHandles === true;
   }
 
-  /** The process with the bridge ends, and another one begins. */
   async restart(): Promise<void> {
     if ("close" in this.#way) await this.#way.close?.();
     this.#way = await this.#open(Number(new URL(this.#baseUrl).port));
   }
 
-  /** What the host was asked, in its order. */
   get hostRequests(): readonly string[] {
     return this.#sandbox.requests.map(({ method, path }) => `${method} ${path}`);
   }
@@ -96,17 +85,5 @@ export class World {
   async [Symbol.asyncDispose](): Promise<void> {
     if ("close" in this.#way) await this.#way.close?.();
     await this.#sandbox.stop();
-  }
-
-  async #post(
-    fetch: OpenDoor["fetch"],
-    path: string,
-    fields: Record<string, string>,
-  ): Promise<Record<string, string>> {
-    const answer = await fetch(`${this.#baseUrl}/oauth/${path}`, {
-      method: "POST",
-      body: new URLSearchParams(fields),
-    });
-    return (await answer.json()) as Record<string, string>;
   }
 }

@@ -4,7 +4,6 @@ import { type AddressInfo, createServer } from "node:net";
 /** A server that keeps every byte it is sent and answers 200 to each connection's first request. */
 export interface ByteRecorder {
   readonly url: string;
-  /** What each connection sent, in order. */
   readonly received: string[];
   stop(): Promise<void>;
 }

@@ -27,12 +27,10 @@ const list = JSON.stringify(
   null,
   2,
 );
-/** Bytes of a collection here. */
 export const length = Buffer.byteLength(list);
 
 const json = { "content-type": "application/json; charset=utf-8" };
 
-/** What it says of itself. */
 const document = JSON.stringify({
   version: "7.3",
   dataModels: [{ name: "Ed-Fi", version: "5.2.0" }],
@@ -81,7 +79,6 @@ const replies: Readonly<Record<string, Reply>> = {
     response.writeHead(200, json).end('{"early":true}');
     request.resume();
   },
-  /** Left to the test. */
   open: () => {},
 };
 

@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import type { Sandbox } from "@edbridge/sandbox";
+import { clients } from "./clients.mjs";
 
 const folder = fileURLToPath(new URL(".", import.meta.url));
 
@@ -10,33 +11,13 @@ const formats = {
   CommonJS: ["--require", "@edbridge/compat/register", "program.cjs"],
 } as const;
 
-/** The clients of `clients.mjs`. */
-export const clientNames = [
-  "fetch",
-  "undici6",
-  "undici6 fetch",
-  "undici7",
-  "undici7 fetch",
-  "undici8",
-  "undici8 fetch",
-  "http.request",
-  "http.get",
-  "https.request",
-  "axios",
-  "got",
-  "got11",
-  "node-fetch",
-  "node-fetch2",
-  "superagent",
-  "request",
-] as const;
+export const clientNames = Object.keys(clients(() => ({})));
 
 /** Cells that cannot work whatever we do, and why: the library itself does not load there. */
 const impossible: readonly { client: RegExp; node: RegExp; why: string }[] = [
   { client: /^undici8/, node: /^v20\./, why: "undici 8 does not load on Node.js 20" },
 ];
 
-/** One cell: a client in one format on one Node.js. */
 export interface Cell {
   readonly node: string;
   readonly client: string;
@@ -46,14 +27,11 @@ export interface Cell {
   readonly works: boolean;
 }
 
-/** A Node.js to run cells on. */
 export interface NodeBinary {
   readonly path: string;
-  /** As `process.version`. */
   readonly version: string;
 }
 
-/** What all cells of a matrix have in common. */
 export interface Ground {
   readonly nodes: readonly NodeBinary[];
   readonly sandbox: Sandbox;
@@ -98,7 +76,6 @@ export async function runMatrix(ground: Ground, each: "alone" | "together"): Pro
   return cells;
 }
 
-/** One process. */
 interface Run {
   readonly node: NodeBinary;
   readonly format: keyof typeof formats;
@@ -107,7 +84,7 @@ interface Run {
 }
 
 function cellsOf(run: Run, { sandbox, otherUrl }: Ground): Promise<Cell[]> {
-  const { node, format, isGone, clients } = run;
+  const { node, format, isGone, clients: names } = run;
   const { baseUrl, credentials } = sandbox;
   const legacy = isGone ? "https://gone.example/v2" : baseUrl;
   const env = {
@@ -123,12 +100,12 @@ function cellsOf(run: Run, { sandbox, otherUrl }: Ground): Promise<Cell[]> {
   };
   return new Promise((resolve) => {
     const options = { cwd: folder, env, timeout: 60_000 };
-    execFile(node.path, [...formats[format], ...clients], options, (error, stdout, stderr) => {
+    execFile(node.path, [...formats[format], ...names], options, (error, stdout, stderr) => {
       const done = stdout.split("\n");
       const why = /^.*Error.*$/m.exec(stderr)?.[0] ?? stderr.trim().slice(0, 200);
       const wrong = why || `ended with ${error?.code ?? error?.signal}`;
       resolve(
-        clients.map((client) => {
+        names.map((client) => {
           const works = done.includes(client);
           return { node: node.version, client, format, works, outcome: works ? "ok" : wrong };
         }),

@@ -16,11 +16,8 @@ describe("an upload", () => {
   const parts = () =>
     Readable.from(Array.from({ length: 100 }, (_, at) => body.subarray(at * 1e4, at * 1e4 + 1e4)));
 
-  test.each([
-    ["with its length", { "content-length": String(body.length) }],
-    ["in chunks", {}],
-  ])("%s arrives whole", async (_, fields) => {
-    const request = ask("echo", { method: "POST", headers: { ...headers, ...fields } });
+  test("in chunks arrives whole", async () => {
+    const request = ask("echo", { method: "POST" });
     const [response] = await Promise.all([answerOf(request), pipeline(parts(), request)]);
     expect(body.equals(await buffer(response))).toBe(true);
   });

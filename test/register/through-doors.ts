@@ -6,29 +6,11 @@ import { collections, type PlainHost, startPlainHost } from "./host.ts";
 
 export const headers = { authorization: "Bearer hosttoken" };
 
-/** How the tests of a file reach a host of their own through us. */
-export interface Through {
-  readonly host: PlainHost;
-  /** The address of a collection: the legacy one of those that the host answers with records. */
-  address(name: string): string;
-  /** Opens the doors to the host. */
-  bridged(): void;
-  /** A request through us; what its options say more. */
-  ask(name: string, options?: RequestOptions): ClientRequest;
-}
-
 // Anything else in place of records is an error; the doors carry it between a program and its host.
-const ofRecords: ReadonlySet<string> = new Set([
-  "schools",
-  "measured",
-  "none",
-  "unchanged",
-  "created",
-  "missing",
-]);
+const ofRecords = /^(?:schools|measured|none|unchanged|created|missing)$/;
 
 /** Starts the host before the tests of a file, and stops it after them. */
-export function throughDoors(): Through {
+export function throughDoors() {
   let host: PlainHost;
   beforeAll(async () => {
     host = await startPlainHost();
@@ -36,16 +18,15 @@ export function throughDoors(): Through {
   afterEach(unregister);
   afterAll(() => host.stop());
   const address = (name: string) =>
-    `${host.baseUrl}/${ofRecords.has(name) ? "api/v2.0/2017" : "data/v3/ed-fi"}/${name}`;
-  const bridged = () => void register({ baseUrl: host.baseUrl, collections });
+    `${host.baseUrl}/${ofRecords.test(name) ? "api/v2.0/2017" : "data/v3/ed-fi"}/${name}`;
   return {
     get host() {
       return host;
     },
     address,
-    bridged,
-    ask(name, options = {}) {
-      bridged();
+    /** A request through us; what its options say more. */
+    ask(name: string, options: RequestOptions = {}): ClientRequest {
+      register({ baseUrl: host.baseUrl, collections });
       return http.request(address(name), { headers, ...options });
     },
   };

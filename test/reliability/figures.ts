@@ -5,7 +5,6 @@ import { pageOf } from "./page.ts";
 /** What the last whole runs of the slow suites measured. */
 export interface Figures {
   readonly faults: {
-    /** The day of the run. */
     readonly date: string;
     readonly doors: readonly {
       readonly door: string;
@@ -38,13 +37,11 @@ export interface Figures {
   }[];
 }
 
-/** The day of a run that ends now. */
 export const today = (): string => new Date().toISOString().slice(0, 10);
 
 const file = fileURLToPath(new URL("figures.json", import.meta.url));
 const page = fileURLToPath(new URL("../../docs/reliability.md", import.meta.url));
 
-/** What was measured until now. */
 export function readFigures(): Figures {
   return JSON.parse(readFileSync(file, "utf8")) as Figures;
 }
@@ -55,12 +52,10 @@ export function writeFigures(measured: Partial<Figures>): void {
   writeFileSync(file, `${JSON.stringify(figures, null, 2)}\n`);
 }
 
-/** Writes the page, which is made of the tables and the figures. */
 export function writePage(): void {
   writeFileSync(page, pageOf(readFigures()));
 }
 
-/** Whether the page is what the tables and the figures make. */
 export function isPageCurrent(): boolean {
   return readFileSync(page, "utf8") === pageOf(readFigures());
 }

@@ -30,7 +30,6 @@ Clients show a failed token request as an error with a code of [\`EDB_TOKEN_…\
 
 In every case the host carries out each request of a write once at most, and gets three token requests at most. \`createLegacyClient\` tries once more after the host's Retry-After. Programs with another key get their records at the same moment. If the program sends the same again after the fault, it succeeds, and the host has the whole record.`;
 
-/** The page of what is promised. */
 export function pageOf(figures: Figures): string {
   const sections = [
     intro,

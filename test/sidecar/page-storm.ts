@@ -14,53 +14,34 @@ const seconds = Number(process.env["STORM_SECONDS"] ?? 20);
 const callers = 40;
 
 /** All that is to be known of a page follows from its number. */
-interface Page {
-  readonly collection: "schools" | "termDescriptors";
-  readonly records: number;
-  readonly isCoded: boolean;
-  readonly hasLength: boolean;
+const pageOf = (number: number) => ({
+  collection: number % 3 === 0 ? "termDescriptors" : "schools",
+  records: [1, 5, 25, 100, 250][number % 5] ?? 1,
+  isCoded: number % 7 === 1,
+  hasLength: number % 2 === 1,
   /** The host closes the connection after it. */
-  readonly isLast: boolean;
+  isLast: number % 17 === 0,
   /** The host breaks off in the middle. */
-  readonly isCut: boolean;
-}
-
-function pageOf(number: number): Page {
-  return {
-    collection: number % 3 === 0 ? "termDescriptors" : "schools",
-    records: [1, 5, 25, 100, 250][number % 5] ?? 1,
-    isCoded: number % 7 === 1,
-    hasLength: number % 2 === 1,
-    isLast: number % 17 === 0,
-    isCut: number % 13 === 0,
-  };
-}
+  isCut: number % 13 === 0,
+});
 
 /** A page as the host sends it, or as a legacy caller is to get it. */
 function printed(number: number, side: "host" | "caller"): string {
   const { collection, records } = pageOf(number);
   // Now and then one that is larger than connections hold.
   const name = "x".repeat(number % 29 === 0 ? 9000 : (number * 7) % 300);
-  const record = (_: unknown, at: number) =>
-    collection === "schools"
-      ? {
-          schoolId: number * 1000 + at,
-          nameOfInstitution: name,
-          ...(side === "host"
-            ? { schoolTypeDescriptor: `uri://ed-fi.org/SchoolTypeDescriptor#${typeOf(at)}` }
-            : { type: typeOf(at) }),
-          ...(side === "host" ? { _lastModifiedDate: "" } : {}),
-        }
-      : { termDescriptorId: number * 1000 + at, codeValue: name };
+  const record = (_: unknown, at: number) => {
+    const id = number * 1000 + at;
+    if (collection !== "schools") return { termDescriptorId: id, codeValue: name };
+    const type = at % 2 === 0 ? "Regular" : "Alternative";
+    const uri = `uri://ed-fi.org/SchoolTypeDescriptor#${type}`;
+    const form = side === "host" ? { schoolTypeDescriptor: uri, _lastModifiedDate: "" } : { type };
+    return { schoolId: id, nameOfInstitution: name, ...form };
+  };
   // Legacy hosts wrote one member a line.
-  return JSON.stringify(
-    Array.from({ length: records }, record),
-    undefined,
-    side === "host" ? 0 : 2,
-  );
+  const indent = side === "host" ? 0 : 2;
+  return JSON.stringify(Array.from({ length: records }, record), undefined, indent);
 }
-
-const typeOf = (at: number) => (at % 2 === 0 ? "Regular" : "Alternative");
 
 const numberOf = (url = "") => Number(/offset=(\d+)/.exec(url)?.[1]);
 const steps = [3000, 9000, 16_384, 20_000, 65_536, 70_000, Infinity];

@@ -17,7 +17,6 @@ if (!hasRedis) {
 }
 const seconds = Number(process.env["SOAK_SECONDS"] ?? 60);
 
-/** What a program was told of one student. */
 interface Person {
   /** Whether the enrollment was answered with a success. */
   isEnrolled: boolean;
@@ -25,24 +24,16 @@ interface Person {
   isTold: boolean;
 }
 
-const [schoolId, localEducationAgencyId] = [255901001, 255901];
 const keys = Array.from({ length: 12 }, (_, number) => ({
   clientKey: `program-${number}`,
   clientSecret: "s3cr3t",
-  educationOrganizationIds: [localEducationAgencyId],
 }));
-
-const district = { localEducationAgencyId, nameOfInstitution: "A district" };
-const localEducationAgencyReference = { localEducationAgencyId };
-const school = { schoolId, nameOfInstitution: "A school", localEducationAgencyReference };
 await using at = await Replicas.open({
   generation: "current",
   keepRequests: 0,
   dataStandard: "5.0",
-  disciplineIncidents: 0,
-  schools: 0,
+  schools: 1,
   credentials: keys,
-  data: { localEducationAgencies: [district], schools: [school] },
 });
 const { sandbox, folder } = at;
 let redis = await at.store({ folder });

@@ -78,16 +78,6 @@ describe.runIf(hasRedis)("a store that no longer answers", () => {
     }
     expect(stage.sandbox.records(demographics)).toHaveLength(3);
   });
-
-  test("is away for as long as it pauses, also where the connection stays", async () => {
-    const redis = await store();
-    const one = await replica(redis.port);
-    const post = await stage.writer(one);
-    redis.ask("client", "pause", "3000");
-    expect(await soon(() => post("students", newStudent("604822")))).toEqual(waiting("memory"));
-    await one.said("The store answers again.");
-    expect(await post("students", newStudent("604823"))).toEqual(waiting("store"));
-  });
 });
 
 describe.runIf(hasRedis)("a store that may lose what it keeps", () => {

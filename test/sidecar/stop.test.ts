@@ -1,12 +1,10 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { writeFileSync } from "node:fs";
 import { Agent, get, type IncomingMessage } from "node:http";
-import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { text } from "node:stream/consumers";
-import { type Sandbox, startSandbox } from "@edbridge/sandbox";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { startSandbox } from "@edbridge/sandbox";
+import { expect, test, vi } from "vitest";
 import { root } from "../support/run.ts";
 import { edbridge, edbridgeHere } from "./support/edbridge.ts";
 import { signIn } from "./support/legacy-http.ts";
@@ -15,12 +13,6 @@ import { temporaryFolder } from "../support/temporary-folder.ts";
 
 // Programs start in processes of their own, which takes a busy machine a while.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
-
-let sandbox: Sandbox;
-beforeEach(async () => {
-  sandbox = await startSandbox({ generation: "current" });
-});
-afterEach(() => sandbox.stop());
 
 /**
  * All that a host tells of itself: with it given, the host is not asked. Records are passed, so that
@@ -60,49 +52,11 @@ test.each(["SIGTERM", "SIGINT"] as const)(
   },
 );
 
-test("SIGHUP reads the file of options again, and no call is lost", async () => {
-  const folder = temporaryFolder();
-  const file = join(folder, "own.json");
-  const write = (options: object) => writeFileSync(file, JSON.stringify(options));
-  const { baseUrl, credentials } = sandbox;
-  write({ baseUrl });
-  const args = ["serve", "--config", file, "--port", "0"];
-  await using sidecar = await edbridge(args, { EDBRIDGE_STATE_DIR: folder });
-  const { access_token: token } = await signIn(sidecar.url, credentials);
-  const headers = { authorization: `Bearer ${token}`, origin: "https://page.example" };
-  const reads = () => sidecar.written().stderr.split("were read again").length;
-  const statuses: number[] = [];
-  const over = new AbortController();
-  const callers = Array.from({ length: 4 }, async () => {
-    while (!over.signal.aborted) {
-      const answer = await fetch(`${sidecar.url}/api/v2.0/2017/schools`, { headers });
-      await answer.text();
-      statuses.push(answer.status);
-    }
-  });
-  // Web pages may not call at first, and may from then on. Each file is the host's anew.
-  for (const limit of [101, 102, 103]) {
-    write({ baseUrl, maxLimit: limit, cors: "https://page.example" });
-    const before = reads();
-    sidecar.process.kill("SIGHUP");
-    await vi.waitFor(() => expect(reads()).toBe(before + 1), { timeout: 10_000 });
-  }
-  const before = statuses.length;
-  await vi.waitFor(() => expect(statuses.length).toBeGreaterThan(before + 8));
-  over.abort();
-  await Promise.all(callers);
-  const first = statuses.findIndex((status) => status !== 403);
-  expect(first).toBeGreaterThan(0);
-  expect(new Set(statuses.slice(first + 4))).toEqual(new Set([200]));
-  expect(await sidecar.stop()).toBe(0);
-});
-
 test("SIGHUP leaves a host alone whose options have not changed", async () => {
-  const { baseUrl, credentials } = sandbox;
-  const folder = temporaryFolder();
-  const args = ["serve", "--base-url", baseUrl, "--port", "0"];
-  await using sidecar = await edbridge(args, { EDBRIDGE_STATE_DIR: folder });
-  const { access_token: token } = await signIn(sidecar.url, credentials);
+  await using sandbox = await startSandbox({ generation: "current" });
+  const args = ["serve", "--base-url", sandbox.baseUrl, "--port", "0"];
+  await using sidecar = await edbridge(args, { EDBRIDGE_STATE_DIR: temporaryFolder() });
+  const { access_token: token } = await signIn(sidecar.url, sandbox.credentials);
   const headers = { authorization: `Bearer ${token}` };
   const read = async () =>
     (await fetch(`${sidecar.url}/api/v2.0/2017/schools`, { headers })).status;
@@ -146,16 +100,6 @@ test("what takes longer than --grace is cut off, and the exit code says so", asy
   expect(await sidecar.stop()).toBe(1);
   await cut;
   expect(sidecar.written().stderr).toContain("1 call");
-});
-
-test("the sandbox says where it is and how to sign in, and stops on a signal", async () => {
-  await using running = await edbridgeHere(["sandbox", "--generation", "legacy", "--seed", "7"]);
-  await vi.waitFor(() => expect(running.written().stdout).toContain("secret "));
-  const [, baseUrl = "", clientKey = "", clientSecret = ""] =
-    /^base URL {2}(\S+)\nkey {7}(\S+)\nsecret {4}(\S+)\n$/.exec(running.written().stdout) ?? [];
-  const answer = await signIn(baseUrl, { clientKey, clientSecret });
-  expect(answer["access_token"]).toMatch(/^[0-9a-f]{32}$/);
-  expect(await running.stop()).toBe(0);
 });
 
 test("under npx, which passes no signal on, it ends with it", async () => {

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
+import { setTimeout as wait } from "node:timers/promises";
 
 /** What a process holds, garbage left out. */
 export interface Held {
@@ -13,7 +14,6 @@ export interface Held {
 /** A process whose memory, sockets and handles can be measured from outside. */
 export interface Measured {
   readonly process: ChildProcess;
-  /** Its next line on standard output. */
   readonly line: () => Promise<string>;
   readonly measure: () => Promise<Held>;
   /** The exit code; `undefined` if it does not end within some seconds. */
@@ -24,7 +24,6 @@ export interface Measured {
 const limit = 600_000;
 const probe = new URL("./probe.ts", import.meta.url).href;
 
-/** Starts a program of Node.js that can be measured. */
 export function start(
   script: string,
   args: readonly string[],
@@ -60,12 +59,8 @@ export function start(
       return (given[0] as { held: Held }).held;
     },
     async ended(seconds) {
-      let timer: NodeJS.Timeout | undefined;
-      const late = new Promise<undefined>((done) => {
-        timer = setTimeout(() => done(undefined), seconds * 1000);
-      });
+      const late = wait(seconds * 1000, undefined, { ref: false });
       const code = await Promise.race([exited, late]);
-      clearTimeout(timer);
       if (code !== 0 && errors !== "") console.error(errors);
       return code;
     },

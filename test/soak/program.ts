@@ -1,4 +1,5 @@
 import { deepEqual, equal } from "node:assert/strict";
+import { enrollmentOf, newStudent } from "../support/new-person.ts";
 import type { LegacyClient } from "./clients.ts";
 
 /** A program, and what it knows of its host. */
@@ -19,34 +20,19 @@ const uploaded = 5;
 /** In the name of a record that is deleted at once, if the program is not ended before. */
 export const passing = "for a moment";
 
-function studentOf({ name, turn }: Situation) {
-  return {
-    studentUniqueId: name,
-    firstName: `Ada ${turn}`,
-    lastSurname: "Byron",
-    birthDate: "2008-05-05T00:00:00",
-    sexType: "Female",
-    hispanicLatinoEthnicity: false,
-    addresses: [
-      {
-        addressType: "Home",
-        streetNumberName: `${turn} Main`,
-        city: "Austin",
-        stateAbbreviationType: "TX",
-        postalCode: "73334",
-      },
-    ],
-  };
-}
-
-function enrollmentOf({ name, schoolId }: Situation) {
-  return {
-    studentReference: { studentUniqueId: name },
-    schoolReference: { schoolId },
-    entryDate: "2016-08-22T00:00:00",
-    entryGradeLevelDescriptor: "Ninth grade",
-  };
-}
+const studentOf = ({ name, turn }: Situation) => ({
+  ...newStudent(name),
+  firstName: `Ada ${turn}`,
+  addresses: [
+    {
+      addressType: "Home",
+      streetNumberName: `${turn} Main`,
+      city: "Austin",
+      stateAbbreviationType: "TX",
+      postalCode: "73334",
+    },
+  ],
+});
 
 function roomOf({ name, schoolId, turn }: Situation, room: string) {
   return {
@@ -96,8 +82,8 @@ export const steps: Readonly<Record<string, (situation: Situation) => Promise<un
     equal(total, 50, "Schools are missing.");
   },
   "sends a student": (situation) => situation.client.create("students", studentOf(situation)),
-  "enrolls the student": (situation) =>
-    situation.client.create("studentSchoolAssociations", enrollmentOf(situation)),
+  "enrolls the student": ({ client, name, schoolId }) =>
+    client.create("studentSchoolAssociations", enrollmentOf(name, schoolId)),
   async "replaces the student"(situation) {
     const { client, turn } = situation;
     const id = await client.create("students", studentOf(situation));

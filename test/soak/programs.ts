@@ -8,19 +8,15 @@ import type { Credentials } from "@edbridge/core";
 import { type DoorName, doors } from "./doors.ts";
 import { type Situation, steps } from "./program.ts";
 
-/** What it is told. */
 export interface Task {
   readonly door: DoorName;
-  /** Where the programs find their host. */
   readonly root: string;
   readonly keys: readonly Credentials[];
   readonly programs: number;
   readonly schoolId: number;
 }
 
-/** What it tells. */
 export interface Report {
-  /** Steps that were done, by name. */
   readonly done: Readonly<Record<string, number>>;
   /** Steps that went wrong, and what happened to the first of them. */
   readonly wrong: number;
@@ -56,7 +52,6 @@ function isWithoutServer(error: unknown): boolean {
   return code === "ECONNREFUSED" || code === "ECONNRESET" || code === "UND_ERR_SOCKET";
 }
 
-/** Does its turns until the end. */
 async function program(number: number): Promise<void> {
   const key = keys[number % keys.length] ?? { clientKey: "", clientSecret: "" };
   const client = connect(key);

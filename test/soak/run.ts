@@ -44,14 +44,14 @@ const schoolId = Number(host.records("schools")[0]?.["schoolId"]);
 /** The digest of each page that a door gave, by its address. */
 const pages = new Map<string, string>();
 
-/** Starts what holds the door, and the programs that come through it. */
 async function open(
   name: DoorName,
   state: string,
 ): Promise<{ readonly server?: Measured; readonly callers: Measured }> {
   const { server, preload }: Door = doors[name];
   const env = { EDBRIDGE_STATE_DIR: state, EDBRIDGE_BASE_URL: host.baseUrl };
-  const running = server && start(server.script, server.args(host.baseUrl), env);
+  const [serving = "", ...words] = server?.(host.baseUrl) ?? [];
+  const running = server && start(serving, words, env);
   const root = (await running?.line())?.split(" ").at(-1) ?? host.baseUrl;
   const task: Task = { door: name, root, keys, programs, schoolId };
   const script = fileURLToPath(new URL("./programs.ts", import.meta.url));
@@ -66,9 +66,8 @@ function memoryOf(samples: readonly Held[]): readonly [number, number] {
   return [Math.max(...mebibytes.slice(third, 2 * third)), Math.min(...mebibytes.slice(-third))];
 }
 
-/** Gives how many steps the programs made. */
 async function soak(name: DoorName, state: string): Promise<number> {
-  const { server: serverOf, isClientEach }: Door = doors[name];
+  const { isStoppedUnderLoad: isUnderLoad, isClientEach }: Door = doors[name];
   const before = host.counts;
   const { server, callers } = await open(name, state);
   const inside = server ?? callers;
@@ -83,7 +82,6 @@ async function soak(name: DoorName, state: string): Promise<number> {
   await callers.line();
   const elapsed = (performance.now() - started) / 1000;
   // A stop under load must lose nothing; that of another server is its owner's own.
-  const isUnderLoad = serverOf?.isStoppedUnderLoad === true;
   callers.process.send(isUnderLoad ? "without server" : "at once");
   if (isUnderLoad) server?.process.kill("SIGTERM");
   const { done, wrong, problems, pages: read } = JSON.parse(await callers.line()) as Report;

@@ -1,58 +1,52 @@
 // A small nightly job, whole: a legacy program through `edbridge run`, and the same program rewritten.
-import { spawn } from "node:child_process";
+import { execFile } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { type Sandbox, startSandbox } from "@edbridge/sandbox";
-import { measuredNode } from "./child.ts";
+import { promisify } from "node:util";
+import { startSandbox } from "@edbridge/sandbox";
 import { edbridge } from "./program.ts";
+import { atMost, type Check } from "./row.ts";
+import { round } from "./stats.ts";
 
-const migrations = fileURLToPath(new URL("../../../examples/migrations/", import.meta.url));
-/** Milliseconds that a run may take. */
-const limit = 30_000;
+const cwd = fileURLToPath(new URL("../../../examples/migrations/", import.meta.url));
 
-/** Requests to the host of each run. */
-export interface JobRequests {
-  readonly through: readonly number[];
-  readonly rewritten: readonly number[];
-}
-
-/** Runs the job twice through edbridge, with one state folder, and twice rewritten, on a host of its own. */
-export async function jobRequests(): Promise<JobRequests> {
+/**
+ * The requests to the host of the first migration: 20 calls, most of them writes of one record. It runs
+ * twice through edbridge, with one state folder, and twice rewritten.
+ */
+export async function jobChecks(): Promise<readonly Check[]> {
   const state = mkdtempSync(join(tmpdir(), "edbridge-bench-"));
   const host = await startSandbox({ generation: "current" });
+  const { clientKey, clientSecret } = host.credentials;
+  const env = {
+    ...process.env,
+    XDG_STATE_HOME: state,
+    EDFI_BASE_URL: host.baseUrl,
+    EDFI_KEY: clientKey,
+    EDFI_SECRET: clientSecret,
+  };
+  const requestsOf = async (...words: readonly string[]) => {
+    host.clearRequests();
+    await promisify(execFile)(process.execPath, words, { cwd, env, timeout: 30_000 });
+    return host.requests.length;
+  };
+  const run = [edbridge, "run", "--base-url", host.baseUrl, "--", process.execPath];
+  const through = () => requestsOf(...run, "axios/before/job.js");
+  const rewritten = () => requestsOf("axios/after/job.js");
   try {
-    const through = [edbridge, "run", "--base-url", host.baseUrl, "--", measuredNode];
-    const first = await requestsOf(host, [...through, "axios/before/job.js"], state);
-    const second = await requestsOf(host, [...through, "axios/before/job.js"], state);
+    const ours = [await through(), await through()] as const;
     await host.reset();
-    const alone = [];
-    for (const _ of [1, 2]) alone.push(await requestsOf(host, ["axios/after/job.js"], state));
-    return { through: [first, second], rewritten: alone };
+    const own = [await rewritten(), await rewritten()] as const;
+    const what = (turn: string) =>
+      `a nightly job, ${turn} run: requests to those of its rewritten self`;
+    return [
+      atMost(what("first"), 1.8, round(ours[0] / own[0])),
+      atMost(what("second"), 1.2, round(ours[1] / own[1])),
+    ];
   } finally {
     await host.stop();
     rmSync(state, { recursive: true, force: true });
   }
-}
-
-async function requestsOf(host: Sandbox, words: readonly string[], state: string): Promise<number> {
-  const { clientKey, clientSecret } = host.credentials;
-  host.clearRequests();
-  const child = spawn(measuredNode, words, {
-    cwd: migrations,
-    env: {
-      ...process.env,
-      XDG_STATE_HOME: state,
-      EDFI_BASE_URL: host.baseUrl,
-      EDFI_KEY: clientKey,
-      EDFI_SECRET: clientSecret,
-    },
-    stdio: "ignore",
-    timeout: limit,
-  });
-  const code = await new Promise((resolve) => child.once("exit", resolve));
-  // Its exit code is 1 if anything failed.
-  if (code !== 0) throw new Error(`The job ended with ${String(code)}.`);
-  return host.requests.length;
 }

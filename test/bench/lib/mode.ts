@@ -1,4 +1,3 @@
-/** How thoroughly a row is measured. */
 export interface Mode {
   readonly quick: boolean;
   /** Interleaved rounds of each comparison. */
@@ -13,6 +12,3 @@ export interface Mode {
 
 export const full: Mode = { quick: false, rounds: 7, processes: 2, settled: true, sample: 135 };
 export const quick: Mode = { quick: true, rounds: 3, processes: 1, settled: false, sample: 150 };
-
-/** The core of what is measured, and the core of all else. */
-export const cores = { client: 0, host: 1 } as const;

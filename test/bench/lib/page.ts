@@ -1,64 +1,40 @@
 import { writeFileSync } from "node:fs";
 import { format } from "prettier";
 import { rows } from "../rows/all.ts";
-import { kept } from "./results.ts";
+import { kept } from "./row.ts";
 import { round } from "./stats.ts";
 
 const page = new URL("../../../docs/benchmarks.md", import.meta.url);
 
-/** What a user chooses by: the name of a check, and what its figure says. */
-const shown: readonly (readonly [what: string, question: string, unit: string])[] = [
-  [
+/** What a user chooses by: what a figure says, and the name of its check. */
+const shown: Readonly<Record<string, string>> = {
+  "`serve`, pages of 2 records: CPU time of a proxy that does not look into the pages":
     "CPU time of edbridge serve to that of http-proxy, pages of 2 records, 2 KB",
-    "`serve`, pages of 2 records: CPU time of a proxy that does not look into the pages",
-    "times",
-  ],
-  [
+  "`serve`, pages of 250 records: CPU time of such a proxy":
     "CPU time of edbridge serve to that of http-proxy, pages of 250 records, 250 KB",
-    "`serve`, pages of 250 records: CPU time of such a proxy",
-    "times",
-  ],
-  [
+  "`serve`, all of 50,000 students: time of a program that reads current records":
     "reading students: time to direct (5.0, 50,000 students)",
-    "`serve`, all of 50,000 students: time of a program that reads current records",
-    "times",
-  ],
-  [
+  "`serve`, a student with demographics: requests to the host for each write":
     "writing students, Data Standard 5.0, 50,000 students: requests a write",
-    "`serve`, a student with demographics: requests to the host for each write",
-    "requests",
-  ],
-  [
-    "compatFetch to the built-in fetch",
-    "`compatFetch`: calls a second of built-in `fetch`",
-    "times",
-  ],
-  [
+  "`compatFetch`: calls a second of built-in `fetch`": "compatFetch to the built-in fetch",
+  "`compatInterceptor`: calls a second of undici alone":
     "compatInterceptor to bare undici.request, 50 in flight",
-    "`compatInterceptor`: calls a second of undici alone",
-    "times",
-  ],
-  ["axios through register to axios alone", "`register`: calls a second of axios alone", "times"],
-  [
+  "`register`: calls a second of axios alone": "axios through register to axios alone",
+  "`createCurrentClient`: calls a second of undici alone, without tokens":
     "data client to bare undici.request, 50 in flight",
-    "`createCurrentClient`: calls a second of undici alone, without tokens",
-    "times",
-  ],
-  ["bytes each live handle takes", "memory of each handle of a legacy caller", "bytes"],
-  [
+  "memory of each handle of a legacy caller": "bytes each live handle takes",
+  "importing `@edbridge/compat`: time to import undici":
     "importing @edbridge/compat to importing undici",
-    "importing `@edbridge/compat`: time to import undici",
-    "times",
-  ],
-];
+};
 
 /** Writes docs/benchmarks.md from what was kept of each row. */
 export async function writePage(): Promise<void> {
   const found = rows.flatMap(({ name }) => kept(name) ?? []);
   const checks = new Map(found.flatMap((one) => one.checks.map((each) => [each.what, each])));
-  const lines = shown.map(([what, question, unit]) => {
+  const lines = Object.entries(shown).map(([question, what]) => {
     const check = checks.get(what);
     if (!check) throw new Error(`No row measures: ${what}`);
+    const unit = /requests a write|bytes/.exec(what)?.[0].split(" ")[0] ?? "times";
     return `| ${question} | ${round(check.value)} ${unit} |`;
   });
   const days = found.map(({ measured }) => measured).toSorted();
@@ -75,7 +51,7 @@ ${lines.join("\n")}
 
 Most of the time of \`serve\` goes to parsing, translating and printing each page. A page has schools of about a kilobyte. The host of the rows about students answers after 5 ms, as a host with a database does.
 
-\`npm run bench\` measures again. \`npm run bench -- ROW\` measures one row, and prints its tables and budgets. [The benchmark](../test/bench/README.md) says how it is done, and \`test/bench/results\` has all figures.
+\`npm run bench\` measures again. \`npm run bench -- ROW\` measures one row, and prints its budgets. [The benchmark](../test/bench/README.md) says how it is done, and \`test/bench/results\` has all figures.
 `;
   writeFileSync(page, await format(text, { parser: "markdown" }));
 }

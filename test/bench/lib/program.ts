@@ -3,39 +3,36 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { measuredNode, pinned } from "./child.ts";
+import { cores, node } from "./child.ts";
 
-/** `edbridge serve` at work. */
-export interface Serve {
+export interface Server {
   readonly pid: number;
   readonly url: string;
   stop(): Promise<void>;
 }
 
-/** The path of the command. */
 export const edbridge = fileURLToPath(
   new URL("../../../packages/cli/dist/bin.js", import.meta.url),
 );
-/** Milliseconds after which it is ended, whatever it does. */
-const limit = 300_000;
+const proxy = fileURLToPath(new URL("../peers/proxy.mjs", import.meta.url));
 
 /** `edbridge serve` as the README starts it, with a port that is free. */
-export async function startServe(
-  origin: string,
-  core: number | undefined,
-  more: readonly string[] = [],
-): Promise<Serve> {
+export function startServe(origin: string, core: number | undefined, ...more: string[]) {
   if (!existsSync(edbridge)) throw new Error("packages/cli is not built.");
-  const words = ["serve", "--base-url", origin, "--port", "0", ...more];
-  const [file = "", ...rest] = pinned([measuredNode, edbridge, ...words], core);
+  return start([edbridge, "serve", "--base-url", origin, "--port", "0", ...more], core);
+}
+
+/** http-proxy, which passes each page on as it is. */
+export const startProxy = (origin: string) => start([proxy, origin], cores.client);
+
+async function start(words: readonly string[], core: number | undefined): Promise<Server> {
   // A folder of its own: another host may have had the same port before, and given other tokens.
   const state = mkdtempSync(join(tmpdir(), "edbridge-bench-"));
   const env = { ...process.env, XDG_STATE_HOME: state };
-  const child = spawn(file, rest, { stdio: ["ignore", "pipe", "ignore"], env });
-  const timer = setTimeout(() => child.kill("SIGKILL"), limit);
+  const [command, args] = node(words, core);
+  const child = spawn(command, args, { stdio: ["ignore", "pipe", "ignore"], env });
   const ended = new Promise<void>((resolve) => {
     child.once("exit", () => {
-      clearTimeout(timer);
       rmSync(state, { recursive: true, force: true });
       resolve();
     });
@@ -43,7 +40,7 @@ export async function startServe(
   const url = await new Promise<string>((resolve, reject) => {
     let output = "";
     child.once("error", reject);
-    child.once("exit", (code) => reject(new Error(`edbridge serve ended with ${code}.`)));
+    child.once("exit", (code) => reject(new Error(`${words[0]} ended with ${code}.`)));
     const look = (chunk: Buffer) => {
       output += chunk.toString();
       const found = /listening on (\S+)/.exec(output)?.[1];
@@ -66,25 +63,14 @@ export async function startServe(
   };
 }
 
-/** Bytes of memory that a process has, or NaN where nothing tells. */
 export function memoryOf(pid: number): number {
-  try {
-    const pages = Number(readFileSync(`/proc/${pid}/statm`, "utf8").split(" ", 2)[1]);
-    return pages * 4096;
-  } catch {
-    return Number.NaN;
-  }
+  return Number(readFileSync(`/proc/${pid}/statm`, "utf8").split(" ", 2)[1]) * 4096;
 }
 
-/** Microseconds of CPU that a process has used, all its threads; NaN where nothing tells. */
+/** Microseconds of CPU that a process has used, all its threads. */
 export function cpuOf(pid: number): number {
-  try {
-    const tasks = readdirSync(`/proc/${pid}/task`);
-    const spent = tasks.map((task) =>
-      Number(readFileSync(`/proc/${pid}/task/${task}/schedstat`, "utf8").split(" ", 1)[0]),
-    );
-    return spent.reduce((sum, ns) => sum + ns, 0) / 1000;
-  } catch {
-    return Number.NaN;
-  }
+  const spent = readdirSync(`/proc/${pid}/task`).map((task) =>
+    Number(readFileSync(`/proc/${pid}/task/${task}/schedstat`, "utf8").split(" ", 1)[0]),
+  );
+  return spent.reduce((sum, ns) => sum + ns, 0) / 1000;
 }

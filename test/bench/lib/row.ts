@@ -1,45 +1,29 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { accepted } from "./accepted.ts";
 import type { Mode } from "./mode.ts";
+import { type Measured, round } from "./stats.ts";
 
-/** One row of the benchmark: measures, and says what came out in words that can be printed. */
+/** One row of the benchmark, by the name that `npm run bench -- NAME` has for it. */
 export interface Row {
-  /** What `npm run bench -- NAME` calls it. */
   readonly name: string;
-  readonly title: string;
-  /** What is measured, and how. */
-  readonly method: string;
-  readonly run: (mode: Mode) => Promise<RowResult>;
+  readonly run: (mode: Mode) => Promise<readonly Check[]>;
 }
 
-/** A row's outcome: the checks are kept, and the page is made from them; the rest is printed. */
-export interface RowResult {
-  readonly tables: readonly TableOf[];
-  readonly checks: readonly Check[];
-  /** What the numbers do not say by themselves. */
-  readonly notes?: readonly string[];
-}
-
-export interface TableOf {
-  readonly title: string;
-  readonly columns: readonly string[];
-  readonly lines: readonly (readonly (string | number)[])[];
-}
-
-/** One budget: always a ratio or a count, never a time. */
-export interface Check {
+/** One budget: always a ratio or a count, never a time. Noise alone must not fail a check. */
+export interface Check extends Measured {
   readonly what: string;
-  readonly value: number;
-  /** The median absolute deviation of the value; noise alone must not fail a check. */
-  readonly spread?: number;
   readonly target: number;
-  /** Whether the value must reach the target or stay below it. */
   readonly better: "higher" | "lower";
 }
 
-/** A budget that is missed, and for which this is known. */
+export function atMost(what: string, target: number, found: Measured | number): Check {
+  const value = typeof found === "number" ? { value: found } : found;
+  return { what, ...value, target, better: "lower" };
+}
+
+/** A budget that is missed, with what was measured when that was accepted, and why it is missed. */
 export interface Accepted {
-  /** What was measured when it was accepted. */
   readonly figure: number;
-  /** Why it is missed, and what it would take to hold it: whole sentences. */
   readonly because: string;
 }
 
@@ -53,19 +37,50 @@ export type Verdict = "holds" | "within noise" | "MISSED" | "FAILS";
 const excused = 0.1;
 
 /** What became of a budget, where a miss may be accepted. */
-export function verdict(check: Check, accepted?: Accepted): Verdict {
-  const { value, spread = 0, target } = check;
+export function verdict(check: Check, known: Accepted | undefined = accepted[check.what]): Verdict {
+  const { value, spread = 0, target, better } = check;
   if (!Number.isFinite(value)) return "FAILS";
-  const short = shortOf(check, target);
-  if (short <= 0) return "holds";
-  if (short <= Math.min(spread, excused * target)) return "within noise";
-  if (!accepted) return "FAILS";
+  const shortOf = (than: number) => (better === "higher" ? than - value : value - than);
+  if (shortOf(target) <= 0) return "holds";
+  if (shortOf(target) <= Math.min(spread, excused * target)) return "within noise";
   // The accepted figure was measured too, and has noise of its own.
-  const { figure } = accepted;
-  return shortOf(check, figure) <= Math.max(spread, excused * figure) ? "MISSED" : "FAILS";
+  const isAccepted = known && shortOf(known.figure) <= Math.max(spread, excused * known.figure);
+  return isAccepted ? "MISSED" : "FAILS";
 }
 
-/** By how much a value is worse than another. */
-function shortOf({ value, better }: Check, than: number): number {
-  return better === "higher" ? than - value : value - than;
+/** A line for each check, and what is to be known of one that is missed, or holds again. */
+export function report(checks: readonly Check[]): string {
+  return checks
+    .map((check) => {
+      const { what, value, spread, target, better } = check;
+      const came = verdict(check);
+      const known = accepted[what];
+      const got = `${round(value)}${spread === undefined ? "" : ` ±${round(spread)}`}`;
+      const line = `${what}: ${got}, ${better === "higher" ? "at least" : "at most"} ${target}: ${came}`;
+      if (came === "MISSED") return `${line}. ${known?.because}`;
+      if (came === "FAILS") return `${line}. Accepted is ${known?.figure ?? "no such figure"}.`;
+      const isOver = came === "holds" && known;
+      return isOver ? `${line} again: take it out of test/bench/lib/accepted.ts.` : line;
+    })
+    .join("\n");
+}
+
+/** What is kept of one run of a row: also the day it was measured, and the version of Node.js. */
+export interface Kept {
+  readonly measured: string;
+  readonly node: string;
+  readonly checks: readonly Check[];
+}
+
+const file = (name: string) => new URL(`../results/${name}.json`, import.meta.url);
+
+export function keep(name: string, checks: readonly Check[]): void {
+  const measured = new Date().toISOString().slice(0, 10);
+  const all: Kept = { measured, node: process.version, checks };
+  writeFileSync(file(name), `${JSON.stringify(all, undefined, 2)}\n`);
+}
+
+export function kept(name: string): Kept | undefined {
+  const place = file(name);
+  return existsSync(place) ? (JSON.parse(readFileSync(place, "utf8")) as Kept) : undefined;
 }

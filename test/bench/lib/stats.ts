@@ -1,35 +1,29 @@
 /** The middle of the values; of an even number the mean of the middle two. */
 function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
-  const middle = sorted.length >> 1;
-  const upper = sorted[middle] ?? Number.NaN;
-  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
+  const at = (place: number) => sorted[Math.floor(place)] ?? Number.NaN;
+  return (at((sorted.length - 1) / 2) + at(sorted.length / 2)) / 2;
 }
 
 /** A median with the median absolute deviation: a spread that one outlier cannot move. */
 export interface Measured {
-  readonly median: number;
-  readonly spread: number;
+  readonly value: number;
+  readonly spread?: number;
 }
 
 export function measured(values: readonly number[]): Measured {
-  const middle = median(values);
-  const spread = median(values.map((value) => Math.abs(value - middle)));
-  return { median: round(middle, 4), spread: round(spread, 4) };
+  const value = median(values);
+  const spread = median(values.map((each) => Math.abs(each - value)));
+  return { value: round(value, 4), spread: round(spread, 4) };
 }
 
 /** The ratios of one list to another, value by value. */
-export function ratio(values: readonly number[], to: readonly number[]): Measured {
+export function ratio(values: readonly number[] = [], to: readonly number[] = []): Measured {
   return measured(values.map((value, at) => value / (to[at] ?? Number.NaN)));
 }
 
 export function round(value: number, digits = 2): number {
   return Number.isFinite(value) ? Number(value.toFixed(digits)) : value;
-}
-
-/** A median with its spread, as the tables print it. */
-export function shown({ median: middle, spread }: Measured, digits = 2): string {
-  return `${round(middle, digits)} ±${round(spread, digits)}`;
 }
 
 /**

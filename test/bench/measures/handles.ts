@@ -1,16 +1,43 @@
 // What many live handles cost: memory, and the time of a call.
 import { compatFetch } from "@edbridge/compat";
-import { checkStatus } from "../contenders/contender.ts";
-import { serve } from "../lib/serve.ts";
-import { base, InstantHost } from "./instant-host.ts";
+import { Dispatcher } from "undici";
+import { serve } from "../lib/child.ts";
+import { checkStatus } from "../lib/legacy.ts";
+
+/** Where the host stands: nothing is ever sent there. */
+const base = "https://host.example/api";
+const urls = { oauth: `${base}/oauth/token`, dataManagementApi: `${base}/data/v3/` };
+const dataModels = [{ name: "Ed-Fi", version: "5.0.0" }];
+const discovery = JSON.stringify({ version: "7.1", suite: "3", dataModels, urls });
+const headers = ["content-type", "application/json"].map((text) => Buffer.from(text));
+
+/** A host that answers at once, within the process: tokens, what it is, and empty collections. */
+class InstantHost extends Dispatcher {
+  #tokens = 0;
+
+  override dispatch(
+    { path }: Dispatcher.DispatchOptions,
+    handler: Dispatcher.DispatchHandler,
+  ): boolean {
+    handler.onConnect?.(() => undefined);
+    handler.onHeaders?.(200, headers, () => undefined, "OK");
+    handler.onData?.(Buffer.from(this.#bodyOf(path)));
+    handler.onComplete?.([]);
+    return true;
+  }
+
+  #bodyOf(path: string): string {
+    if (!path.endsWith("/oauth/token")) return path.includes("/data/") ? "[]" : discovery;
+    const token = { access_token: `token${this.#tokens++}`, expires_in: 1800 };
+    return JSON.stringify({ ...token, token_type: "bearer" });
+  }
+}
+
+const opened = () =>
+  compatFetch({ baseUrl: base, code: "lenient", dispatcher: new InstantHost() } as const);
 
 let call = opened();
 let handles: string[] = [];
-
-function opened(): typeof fetch {
-  const dispatcher = new InstantHost();
-  return compatFetch({ baseUrl: base, code: "lenient", dispatcher } as const);
-}
 
 /** A handle, got as a legacy program gets it; any code will do. */
 async function handleOf(key: string): Promise<string> {
@@ -49,6 +76,7 @@ const api = {
     return Number(process.hrtime.bigint() - begun) / turns;
   },
 };
+
 export type HandlesApi = typeof api;
 
 serve(api);

@@ -1,61 +1,50 @@
-import { startChild } from "../lib/child.ts";
-import { cores } from "../lib/mode.ts";
-import type { Check, Row } from "../lib/row.ts";
-import { interleaved, ratio, round, shown } from "../lib/stats.ts";
-import { collections, type PageOf } from "../measures/record-pages.ts";
+import { cores, startChild } from "../lib/child.ts";
+import { atMost, type Row } from "../lib/row.ts";
+import { interleaved, ratio } from "../lib/stats.ts";
 import type { RecordsApi, Work } from "../measures/records.ts";
 
-/** How many times as long as to parse and print the page alone; with parts or keys of other records longer. */
-const directions = {
-  down: { plain: "plainCurrent", goal: "to legacy", target: 1.15, withOthers: 1.3 },
-  up: { plain: "plainLegacy", goal: "to current", target: 2, withOthers: 2 },
+/** A page, and how many times as long as to parse and print it alone its translation may take. */
+const pages = {
+  schools: 1.15,
+  // Their records are made of those of other collections too, or need keys of them.
+  students: 1.3,
+  staffs: 1.3,
+  sections: 1.3,
+  studentAssessments: 1.15,
+  studentSpecialEducationProgramAssociations: 1.15,
 } as const;
-type Direction = keyof typeof directions;
+export type PageOf = keyof typeof pages;
+const collections = Object.keys(pages) as readonly PageOf[];
 const works: readonly Work[] = ["down", "up", "plainCurrent", "plainLegacy"];
 
-/** Pages whose records are made of those of other collections too, or need keys of them. */
-const withOthers: ReadonlySet<PageOf> = new Set(["students", "staffs", "sections"]);
-
+/**
+ * Within one process: a page of 250 records of Data Standard 5.0 is parsed, translated and printed, against
+ * `JSON.parse` and `JSON.stringify` of it alone. The records that belong to a student or a member of staff
+ * are in the page too. Look-ups are answered at once.
+ */
 export const records: Row = {
   name: "records",
-  title: "Translation of records alone",
-  method:
-    "Within one process, without HTTP: a page of 250 records of Data Standard 5.0 is parsed, translated by @edbridge/records and printed, against JSON.parse and JSON.stringify of the same page alone. The pages are of schools and of the five collections with the most fields. The records that belong to a student or a member of staff are in the page too: they are parsed with it, and their fields are translated. Look-ups are answered at once.",
   async run({ quick, rounds }) {
-    const child = startChild<RecordsApi>(new URL("../measures/records.ts", import.meta.url), {
-      core: cores.client,
-    });
+    const child = startChild<RecordsApi>("measures/records.ts", cores.client);
     const turns = quick ? 10 : 20;
     try {
-      const pairs = collections.flatMap((of) => works.map((what) => ({ of, what })));
-      for (const pair of pairs) await child.ask("turns", { ...pair, turns: turns * 2 });
-      const taken = await interleaved(pairs, rounds, (pair) =>
-        child.ask("turns", { ...pair, turns }),
+      const tasks = collections.flatMap((of) => works.map((what) => ({ of, what })));
+      for (const task of tasks) await child.ask("turns", { ...task, turns: turns * 2 });
+      const taken = await interleaved(tasks, rounds, (task) =>
+        child.ask("turns", { ...task, turns }),
       );
-      const timesOf = (of: PageOf, what: Work) => {
-        const pair = pairs.find((each) => each.of === of && each.what === what);
-        return (pair && taken.get(pair)) ?? [];
-      };
-      const ratioOf = (direction: Direction, of: PageOf) =>
-        ratio(timesOf(of, direction), timesOf(of, directions[direction].plain));
-      const lines: (string | number)[][] = [];
-      for (const of of collections) {
-        const { bytes } = await child.ask("shown", of);
-        const cells = (["down", "up"] as const).map((direction) => shown(ratioOf(direction, of)));
-        lines.push([of, round(bytes.current / 1024, 0), ...cells]);
-      }
-      return {
-        tables: [{ title: "", columns: ["page", "KB", "to legacy", "to current"], lines }],
-        checks: (["down", "up"] as const).flatMap((direction) =>
-          collections.map((of): Check => {
-            const { goal, target, withOthers: more } = directions[direction];
-            const { median: value, spread } = ratioOf(direction, of);
-            const what = `a page of ${of} ${goal}, to JSON.parse and JSON.stringify of it`;
-            const bound = withOthers.has(of) ? more : target;
-            return { what, value, spread, target: bound, better: "lower" };
-          }),
-        ),
-      };
+      const timesOf = (of: PageOf, what: Work) =>
+        [...taken].find(([task]) => task.of === of && task.what === what)?.[1];
+      const check = (of: PageOf, way: string, target: number, work: Work, plain: Work) =>
+        atMost(
+          `a page of ${of} ${way}, to JSON.parse and JSON.stringify of it`,
+          target,
+          ratio(timesOf(of, work), timesOf(of, plain)),
+        );
+      return [
+        ...collections.map((of) => check(of, "to legacy", pages[of], "down", "plainCurrent")),
+        ...collections.map((of) => check(of, "to current", 2, "up", "plainLegacy")),
+      ];
     } finally {
       await child.stop();
     }

@@ -149,20 +149,14 @@ function ofHost({ sandbox }: World, watch: Watch): string[] {
       if (subject) left.set(subject, (left.get(subject) ?? new Set()).add(write));
     }
   }
-  return [...left].flatMap(
-    ([
-      {
-        record: { name },
-      },
-      writes,
-    ]) => {
-      const outcomes = outcomesOf(
-        watch.entries.filter(({ subject, read }) => subject === name && read === undefined),
-      );
-      const mayHave = outcomes.some((outcome) =>
-        [...writes].every((write) => outcome.writes.includes(write)),
-      );
-      return mayHave ? [] : [`The host has of ${name} what writes ${[...writes].join(", ")} sent`];
-    },
-  );
+  return [...left].flatMap(([{ record }, writes]) => {
+    const outcomes = outcomesOf(
+      watch.entries.filter(({ subject, read }) => subject === record.name && read === undefined),
+    );
+    const mayHave = outcomes.some((outcome) =>
+      [...writes].every((write) => outcome.writes.includes(write)),
+    );
+    const numbers = [...writes].join(", ");
+    return mayHave ? [] : [`The host has of ${record.name} what writes ${numbers} sent`];
+  });
 }

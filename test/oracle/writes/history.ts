@@ -7,7 +7,6 @@ export interface Entry {
   readonly kind: Act["kind"];
   /** The number of a write; no two have the same, but for one that is sent again. */
   readonly write?: number | undefined;
-  /** The id that it names. */
   readonly id?: string | undefined;
   /** The write whose ETag is its condition; 0 for an ETag that no record has. */
   readonly ifMatch?: number | undefined;
@@ -17,13 +16,11 @@ export interface Entry {
   /** 0 where no response came. */
   readonly status: number;
   readonly text: string;
-  /** The id in its Location. */
   readonly location?: string | undefined;
   /** The writes that a record which was read may be of, each in full. */
   readonly read?: readonly number[];
 }
 
-/** What a host may hold of a record. */
 interface State {
   /** Absent if no record is there; empty if its id is not known. */
   readonly id: string | undefined;

@@ -5,11 +5,9 @@ import { sisRecords } from "../../first-night/sis.ts";
 /** A record that the programs write, each time with values that no other write has. */
 export interface Subject {
   readonly record: LegacyRecord;
-  /** The path of the record by its natural key. */
   readonly path: string;
   /** The record as the write of this number sends it. */
   readonly bodyOf: (write: number, shape: number) => Json;
-  /** The names of the records that it refers to. */
   readonly refersTo: readonly string[];
 }
 
@@ -23,10 +21,8 @@ const day = (write: number) =>
   midnight(new Date(Date.UTC(2017, 0, 1 + write)).toISOString().slice(0, 10));
 const pick = <T>(write: number, ...values: readonly T[]) => values[write % values.length];
 
-/** The values by which the writes of a record differ. */
 interface Values {
   readonly of: (write: number, body: Json) => Json;
-  /** Members that a write may leave out. */
   readonly optional?: readonly string[];
   readonly refersTo?: readonly string[];
 }
@@ -36,27 +32,34 @@ const addresses = (
   { addresses: [first] = [] }: { addresses?: readonly object[] },
 ) => [{ ...first, city: word(write) }];
 
+const sexType = (write: number) => pick(write, "Female", "Male");
+const races = (write: number) => [
+  { raceType: pick(write, "White", "Asian", "Black - African American") },
+];
+const mails = (electronicMailType: string, write: number) => [
+  { electronicMailType, electronicMailAddress: `${word(write)}@district.example` },
+];
+
 const people: Values = {
   of: (write, body) => ({
     firstName: word(write),
-    sexType: pick(write, "Female", "Male"),
+    sexType: sexType(write),
     addresses: addresses(write, body),
-    electronicMails: [
-      {
-        electronicMailType: "Home/Personal",
-        electronicMailAddress: `${word(write)}@family.example`,
-      },
-    ],
+    electronicMails: mails("Home/Personal", write),
   }),
   optional: ["addresses", "telephones"],
 };
+const enrollmentOf = (name: string): Values => ({
+  of: (write) => ({ exitWithdrawDate: day(write) }),
+  refersTo: [name],
+});
 
 const values: Readonly<Record<string, Values>> = {
   "students ada": {
     of: (write, body) => ({
       ...people.of(write, body),
       loginId: word(write),
-      races: [{ raceType: pick(write, "White", "Asian", "Black - African American") }],
+      races: races(write),
       otherNames: [{ otherNameType: "Nickname", firstName: word(write), lastSurname: "Sample" }],
     }),
     optional: ["addresses", "telephones", "otherNames", "loginId", "middleName"],
@@ -64,30 +67,22 @@ const values: Readonly<Record<string, Values>> = {
   "students ben": {
     of: (write) => ({
       firstName: word(write),
-      sexType: pick(write, "Female", "Male"),
-      races: [{ raceType: pick(write, "White", "Asian", "Black - African American") }],
+      sexType: sexType(write),
+      races: races(write),
       loginId: word(write),
     }),
     optional: ["middleName"],
   },
-  "studentSchoolAssociations ada": {
-    of: (write) => ({ exitWithdrawDate: day(write) }),
-    refersTo: ["students ada"],
-  },
-  "studentSchoolAssociations ben": {
-    of: (write) => ({ exitWithdrawDate: day(write) }),
-    refersTo: ["students ben"],
-  },
+  "studentSchoolAssociations ada": enrollmentOf("students ada"),
+  "studentSchoolAssociations ben": enrollmentOf("students ben"),
   sections: { of: (write) => ({ availableCredits: write }), optional: ["mediumOfInstructionType"] },
   staffs: {
     of: (write) => ({
       lastSurname: word(write),
       yearsOfPriorTeachingExperience: write,
-      sexType: pick(write, "Female", "Male"),
-      electronicMails: [
-        { electronicMailType: "Work", electronicMailAddress: `${word(write)}@district.example` },
-      ],
-      races: [{ raceType: pick(write, "White", "Asian", "Black - African American") }],
+      sexType: sexType(write),
+      electronicMails: mails("Work", write),
+      races: races(write),
     }),
     optional: ["telephones", "personalTitlePrefix", "highlyQualifiedTeacher"],
   },
@@ -153,7 +148,6 @@ export const subjects: readonly Subject[] = sisRecords.flatMap(subjectOf);
 /** Whether a subject enrolls a person, or employs one: with it, what is held of the person is written. */
 export const isEnrollment = (name: string) => /^studentSchoolAssociations|Employment/.test(name);
 
-/** What is on the host before the programs. */
 export const setUp: readonly LegacyRecord[] = sisRecords.filter(
   ({ name, collection }) =>
     /^(?:courses|classPeriods|locations|gradingPeriods|sessions|courseOfferings|disciplineIncidents)$/.test(

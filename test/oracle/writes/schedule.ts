@@ -1,6 +1,5 @@
 import { Agent, type Dispatcher } from "undici";
 
-/** A request to the host that waits for its turn. */
 interface Waiting {
   readonly name: string;
   readonly isWrite: boolean;
@@ -68,21 +67,20 @@ export class Schedule {
   }
 }
 
-/** A handler that tells when its response has ended. */
 function endingWith(
   handler: Dispatcher.DispatchHandler,
   ended: () => void,
 ): Dispatcher.DispatchHandler {
   return {
-    onRequestStart: (...given) => handler.onRequestStart?.(...given),
-    onResponseStart: (...given) => handler.onResponseStart?.(...given),
-    onResponseData: (...given) => handler.onResponseData?.(...given),
-    onResponseEnd: (...given) => {
-      handler.onResponseEnd?.(...given);
+    onRequestStart: (...all) => handler.onRequestStart?.(...all),
+    onResponseStart: (...all) => handler.onResponseStart?.(...all),
+    onResponseData: (...all) => handler.onResponseData?.(...all),
+    onResponseEnd: (...all) => {
+      handler.onResponseEnd?.(...all);
       ended();
     },
-    onResponseError: (...given) => {
-      handler.onResponseError?.(...given);
+    onResponseError: (...all) => {
+      handler.onResponseError?.(...all);
       ended();
     },
   };

@@ -12,7 +12,6 @@ export type WritesStandard = (typeof writesStandards)[number];
 export type JsonRecord = Readonly<Record<string, unknown>>;
 type Given = Pick<Entry, "kind" | "write" | "id" | "ifMatch" | "begin">;
 
-/** A write, and what became of it. */
 interface Sent {
   readonly subject: Subject;
   readonly shape: number;
@@ -21,7 +20,6 @@ interface Sent {
   isHeld: boolean;
 }
 
-/** All that happened, as the callers saw it. */
 export class Watch {
   readonly entries: Entry[] = [];
   readonly #standard: WritesStandard;
@@ -56,7 +54,6 @@ export class Watch {
     return this.#writes[write - 1]?.sends ?? 0;
   }
 
-  /** The write whose record had this ETag; 0 for none. */
   writeOf(etag: string): number {
     return this.#etags.get(etag) ?? 0;
   }
@@ -119,7 +116,6 @@ export class Watch {
   }
 }
 
-/** How a record differs from what a write sent. */
 interface Unlike {
   readonly write: number;
   readonly lines: readonly string[];
@@ -144,26 +140,13 @@ function isBeside(read: Entry, entries: readonly Entry[]): boolean {
   );
 }
 
-export function told({
-  caller,
-  kind,
-  write,
-  id,
-  ifMatch,
-  begin,
-  end,
-  status,
-  text,
-  read,
-  location,
-}: Entry): string {
-  const isClear = status < 300 && read?.length !== 0;
-  const said = isClear ? "" : text.replaceAll(/\s+/g, " ").slice(0, 600);
-  const facts = { kind, write, id, ifMatch, status, location, read };
-  return `  ${begin}-${end} ${caller} ${JSON.stringify(facts)} ${said}`;
+export function told(entry: Entry): string {
+  const { subject: _, caller, begin, end, text, ...facts } = entry;
+  const isClear = facts.status < 300 && facts.read?.length !== 0;
+  const rest = isClear ? "" : text.replaceAll(/\s+/g, " ").slice(0, 600);
+  return `  ${begin}-${end} ${caller} ${JSON.stringify(facts)} ${rest}`;
 }
 
-/** The id in a Location. */
 export function idIn({ headers }: Reply): string | undefined {
   return headers.get("location")?.split("/").at(-1);
 }

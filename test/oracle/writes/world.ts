@@ -16,7 +16,6 @@ const keyOf = (clientKey: string, claimSet: "sis" | "sandbox") => ({
 });
 const keys = [keyOf("first", "sis"), keyOf("second", "sis"), keyOf("observer", "sandbox")] as const;
 
-/** What a caller sees of one request. */
 export interface Reply {
   /** 0 where no response came. */
   readonly status: number;
@@ -24,7 +23,6 @@ export interface Reply {
   readonly headers: Headers;
 }
 
-/** A caller who has signed in. */
 export type Send = (method: string, path: string, body?: Json, etag?: string) => Promise<Reply>;
 
 /** A host with two callers, whose requests to it arrive in a given order. */
@@ -50,7 +48,6 @@ export class World implements AsyncDisposable {
     return new World(sandbox, door, new Schedule());
   }
 
-  /** Signs in at a door of its own, or at one that is open. */
   async signIn(key: "first" | "second" | "observer", at?: LegacyCaller) {
     const door = at ?? (await this.openDoor());
     const { clientKey, clientSecret } = keys.find((each) => each.clientKey === key) ?? keys[0];
@@ -83,7 +80,6 @@ function dataOf(dataStandard: Standard): Promise<SandboxData> {
   return data;
 }
 
-/** The records that no program writes, in the form of a Data Standard. */
 async function prepare(dataStandard: Standard): Promise<SandboxData> {
   const before = allPrograms.sis.before(dataStandard);
   await using sandbox = await startSandbox({

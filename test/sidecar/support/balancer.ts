@@ -2,7 +2,6 @@ import { once } from "node:events";
 import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A server before several replicas. */
 export interface Balancer {
   readonly url: string;
   stop(): Promise<void>;

@@ -6,19 +6,15 @@ import { type Outcome, root } from "../../support/run.ts";
 
 /** A command of edbridge that runs, as its user started it. */
 export interface Running extends AsyncDisposable {
-  /** The first line it wrote to standard output. */
   readonly line: string;
   /** The address at the end of that line. */
   readonly url: string;
-  /** All it wrote so far, to both streams. */
   readonly written: () => { stdout: string; stderr: string };
-  /** Resolves when standard error has a text. */
   said(text: string): Promise<void>;
   /** Sends SIGTERM, and gives the exit code. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
-/** One that has a process of its own. */
 export interface RunningProcess extends Running {
   readonly process: ChildProcess;
 }

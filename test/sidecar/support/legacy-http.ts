@@ -8,57 +8,49 @@ type Fields = Record<string, string>;
 
 const form = (fields: Fields) => new URLSearchParams(fields).toString();
 const json = "application/json";
+const formType = "application/x-www-form-urlencoded";
 
-async function posted(url: string, body: string, type: string): Promise<Fields> {
-  const answer = await fetch(url, { method: "POST", headers: { "content-type": type }, body });
-  return (await answer.json()) as Fields;
-}
+type Manner = (url: string, fields: Fields) => Promise<Response>;
 
-async function got(url: string): Promise<Fields> {
-  return (await (await fetch(url)).json()) as Fields;
-}
+const posting =
+  (encode: (fields: Fields) => string | ReadableStream, type: string): Manner =>
+  (url, fields) => {
+    const headers = { "content-type": type };
+    const init = { method: "POST", headers, body: encode(fields), duplex: "half" };
+    return fetch(url, init as RequestInit);
+  };
 
-/** One way to make an OAuth call. */
-export type Manner = (url: string, fields: Fields) => Promise<Fields>;
-
-/** The ways to make an OAuth call. */
-export const manners: Readonly<Record<string, Manner>> = {
-  "GET with a query": (url, fields) => got(`${url}?${form(fields)}`),
-  "GET with a slash before the query": (url, fields) => got(`${url}/?${form(fields)}`),
-  "POST form": (url, fields) => posted(url, form(fields), "application/x-www-form-urlencoded"),
-  "POST JSON": (url, fields) => posted(url, JSON.stringify(fields), json),
-  "POST JSON with single quotes and a comma too many": (url, fields) => {
+const manners: Readonly<Record<string, Manner>> = {
+  "POST form": posting(form, formType),
+  "GET with a query": (url, fields) => fetch(`${url}?${form(fields)}`),
+  "GET with a slash before the query": (url, fields) => fetch(`${url}/?${form(fields)}`),
+  "POST JSON": posting(JSON.stringify, json),
+  "POST JSON with single quotes and a comma too many": posting((fields) => {
     const members = Object.entries(fields).map(([name, value]) => `'${name}': '${value}',`);
-    return posted(url, `{${members.join(" ")}}`, json);
-  },
-  "POST form called JSON": (url, fields) => posted(url, form(fields), json),
-  "POST JSON called a form": (url, fields) =>
-    posted(url, JSON.stringify(fields), "application/x-www-form-urlencoded"),
-  "POST JSON called text": (url, fields) => posted(url, JSON.stringify(fields), "text/plain"),
-  "POST chunked, without a length": async (url, fields) => {
-    const body = new Blob([JSON.stringify(fields)]).stream();
-    const init = { method: "POST", headers: { "content-type": json }, body, duplex: "half" };
-    return (await (await fetch(url, init as RequestInit)).json()) as Fields;
-  },
+    return `{${members.join(" ")}}`;
+  }, json),
+  "POST form called JSON": posting(form, json),
+  "POST JSON called a form": posting(JSON.stringify, formType),
+  "POST JSON called text": posting(JSON.stringify, "text/plain"),
+  "POST chunked, without a length": posting(
+    (fields) => new Blob([JSON.stringify(fields)]).stream(),
+    json,
+  ),
 };
+export const mannerNames = Object.keys(manners);
 
 /** The whole legacy sign-in; gives the token answer. */
 export async function signIn(
   base: string,
   { clientKey, clientSecret }: Credentials,
-  manner: Manner = manners["POST form"] as Manner,
+  manner = "POST form",
 ): Promise<Fields & { code: string }> {
-  const { code = "" } = await manner(`${base}/oauth/authorize`, {
-    Client_id: clientKey,
-    Response_type: "code",
-  });
-  const answer = await manner(`${base}/oauth/token`, {
-    Client_id: clientKey,
-    Client_secret: clientSecret,
-    Code: code,
-    Grant_type: "authorization_code",
-  });
-  return { ...answer, code };
+  const call = async (operation: string, fields: Fields) =>
+    (await (await manners[manner]?.(`${base}/oauth/${operation}`, fields))?.json()) as Fields;
+  const asked = { Client_id: clientKey, Response_type: "code" };
+  const { code = "" } = await call("authorize", asked);
+  const secret = { Client_id: clientKey, Client_secret: clientSecret, Code: code };
+  return { ...(await call("token", { ...secret, Grant_type: "authorization_code" })), code };
 }
 
 /** The host's own token, got as a program of the current generation gets it. */

@@ -13,13 +13,10 @@ export interface Redis {
   /** Lets it answer nothing, and close nothing. */
   pause(): void;
   resume(): void;
-  /** Sends it a command, and gives what it replies. */
   ask(...command: string[]): string;
-  /** Kills it. */
   stop(): Promise<void>;
 }
 
-/** How a store is started. */
 export interface RedisOptions {
   readonly port?: number | undefined;
   /** What it keeps is here, also after its end. Default: a folder of its own, which is removed. */
@@ -31,7 +28,6 @@ export interface RedisOptions {
 /** A store that keeps nothing on the disk. */
 export const inMemory = ["--save", "", "--appendonly", "no"];
 
-/** A store of its own. */
 export async function startRedis({ port, folder, flags }: RedisOptions = {}): Promise<Redis> {
   const own = port ?? Number(new URL(await goneHost()).port);
   const disk = folder ?? mkdtempSync(join(tmpdir(), "edbridge-redis-"));

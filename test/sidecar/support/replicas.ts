@@ -28,7 +28,6 @@ export class Replicas implements AsyncDisposable {
     return new Replicas(await startSandbox({ data: {}, ...options }), folder);
   }
 
-  /** Takes another host in place of the first. */
   async rehost(options: SandboxOptions): Promise<void> {
     await this.sandbox.stop();
     this.sandbox = await startSandbox({ data: {}, ...options });
@@ -46,7 +45,6 @@ export class Replicas implements AsyncDisposable {
     return this.#serve(edbridge, store, flags);
   }
 
-  /** The same in this process. */
   async serveHere(store: { readonly port: number } | undefined, ...flags: string[]) {
     return this.#serve(edbridgeHere, store, ["--grace", "0s", ...flags]);
   }

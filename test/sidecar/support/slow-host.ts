@@ -2,7 +2,6 @@ import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A host that answers a call when the test says so. */
 export interface SlowHost extends AsyncDisposable {
   readonly baseUrl: string;
   /** Waits for the next call; what it gives lets the call be answered. */

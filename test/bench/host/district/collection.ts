@@ -2,11 +2,12 @@ import { type CollectionForm, idOf, type Json } from "./forms.ts";
 
 type Parts = Readonly<Record<string, string>>;
 
-/** What became of a write. */
-export interface Written {
-  readonly place: number;
-  readonly created: boolean;
-}
+/** Queries that have another name than the member of the record. */
+const members: Readonly<Record<string, string>> = {
+  locationClassroomIdentificationCode: "classroomIdentificationCode",
+  locationSchoolId: "schoolId",
+  gradingPeriodSchoolYear: "schoolYear",
+};
 
 /** One collection of the district: its records are made when they are asked for, and kept as text. */
 export class Collection {
@@ -14,7 +15,6 @@ export class Collection {
   readonly #indexes: ReadonlyMap<string, Map<string, number[]>>;
   readonly #written = new Map<number, Json>();
   readonly #versions = new Map<number, number>();
-  readonly #removed = new Set<number>();
   readonly #texts: string[] = [];
   #count: number;
   #version = 0;
@@ -27,37 +27,25 @@ export class Collection {
     for (let place = 0; place < form.count; place++) this.#index(place, form.at(place));
   }
 
-  /** Which records fit all parts, and the texts of those on the page. */
+  /** How many records fit all parts, and the texts of those on the page. */
   page(parts: Parts, offset: number, limit: number): { total: number; texts: string[] } {
-    if (Object.keys(parts).length === 0 && this.#removed.size === 0) {
+    if (Object.keys(parts).length === 0) {
       const length = Math.max(0, Math.min(limit, this.#count - offset));
-      const texts = Array.from({ length }, (_, at) => this.text(offset + at));
+      const texts = Array.from({ length }, (_, at) => this.#text(offset + at));
       return { total: this.#count, texts };
     }
     const found = this.#find(parts);
-    const texts = found.slice(offset, offset + limit).map((place) => this.text(place));
+    const texts = found.slice(offset, offset + limit).map((place) => this.#text(place));
     return { total: found.length, texts };
   }
 
-  /** Whether records can be found by this name. */
   knows(name: string): boolean {
-    return this.#count === 0 || this.#values(this.#record(0), name).length > 0;
+    return this.#count === 0 || valuesOf(this.#record(0), name).length > 0;
   }
 
-  /** The place of the record with this id. */
   place(id: string): number | undefined {
     const place = Number.parseInt(id.slice(8), 16);
-    const known = place < this.#count && idOf(this.#form.name, place) === id;
-    return known && !this.#removed.has(place) ? place : undefined;
-  }
-
-  text(place: number): string {
-    return (this.#texts[place] ??= JSON.stringify({
-      id: this.id(place),
-      ...this.#record(place),
-      _etag: this.etag(place),
-      _lastModifiedDate: "2026-01-01T00:00:00Z",
-    }));
+    return place < this.#count && this.id(place) === id ? place : undefined;
   }
 
   id(place: number): string {
@@ -69,49 +57,31 @@ export class Collection {
     return String(5_250_000_000_000_000_000n + BigInt(version) * 1_000_000n + BigInt(place));
   }
 
-  /** Whether the record with the natural key of this one is still as the ETag says. */
-  fits(record: Json, etag: string): boolean {
-    const key = this.#keyOf(record);
-    const [known] = key ? this.#find(key) : [];
-    return known !== undefined && this.etag(known) === etag.replaceAll('"', "");
-  }
-
   /** Stores a record in place of the one with its natural key, or as a new one. */
-  store(record: Json): Written | undefined {
-    const key = this.#keyOf(record);
-    if (!key) return undefined;
-    const [known] = this.#find(key);
+  store(record: Json): { readonly place: number; readonly created: boolean } {
+    const { key = [] } = this.#form;
+    const parts = key.map((name) => [name, valuesOf(record, name)[0] ?? ""] as const);
+    const [known] = this.#find(Object.fromEntries(parts));
     const place = known ?? this.#count++;
     this.put(place, record);
     if (known === undefined) this.#index(place, record);
     return { place, created: known === undefined };
   }
 
-  put(place: number, record: Json): void {
-    this.#written.set(place, withoutOwn(record));
+  put(place: number, sent: Json): void {
+    const { id: _, _etag, _lastModifiedDate, ...record } = sent;
+    this.#written.set(place, record);
     this.#versions.set(place, ++this.#version);
     delete this.#texts[place];
   }
 
-  remove(place: number): void {
-    this.#removed.add(place);
-  }
-
-  #values(record: Json, name: string): string[] {
-    const path = this.#form.queried?.[name];
-    if (path === undefined) return valuesOf(record, name);
-    const value = valueAt(record, path);
-    return value === undefined ? [] : [folded(value)];
-  }
-
-  #keyOf(record: Json): Parts | undefined {
-    const key: Record<string, string> = {};
-    for (const path of this.#form.key) {
-      const value = valueAt(record, path);
-      if (value === undefined) return undefined;
-      key[path.slice(path.lastIndexOf(".") + 1)] = String(value);
-    }
-    return key;
+  #text(place: number): string {
+    return (this.#texts[place] ??= JSON.stringify({
+      id: this.id(place),
+      ...this.#record(place),
+      _etag: this.etag(place),
+      _lastModifiedDate: "2026-01-01T00:00:00Z",
+    }));
   }
 
   #record(place: number): Json {
@@ -119,22 +89,21 @@ export class Collection {
   }
 
   #find(parts: Parts): number[] {
-    const indexed = this.#form.indexed.find((name) => parts[name] !== undefined);
+    const [indexed = ""] = this.#form.indexed.filter((name) => parts[name] !== undefined);
     const all =
-      indexed === undefined
+      indexed === ""
         ? Array.from({ length: this.#count }, (_, place) => place)
         : (this.#indexes.get(indexed)?.get(folded(parts[indexed])) ?? []);
     const wanted = Object.entries(parts).map(([name, value]) => [name, folded(value)] as const);
     return all.filter((place) => {
-      if (this.#removed.has(place)) return false;
       const record = this.#record(place);
-      return wanted.every(([name, value]) => this.#values(record, name).includes(value));
+      return wanted.every(([name, value]) => valuesOf(record, name).includes(value));
     });
   }
 
   #index(place: number, record: Json): void {
     for (const [name, places] of this.#indexes) {
-      for (const value of new Set(this.#values(record, name))) {
+      for (const value of new Set(valuesOf(record, name))) {
         const known = places.get(value);
         if (known) known.push(place);
         else places.set(value, [place]);
@@ -143,29 +112,13 @@ export class Collection {
   }
 }
 
-/** A record without the members that the host gives to it. */
-function withoutOwn(record: Json): Json {
-  const own = ["id", "_etag", "_lastModifiedDate"];
-  return Object.fromEntries(Object.entries(record).filter(([name]) => !own.includes(name)));
-}
-
-/** The value at a path such as `schoolReference.schoolId`. */
-function valueAt(record: Json, path: string): unknown {
-  const [first = "", second] = path.split(".");
-  const whole = record[first];
-  return second === undefined ? whole : (whole as Json | undefined)?.[second];
-}
-
 /** The values of a member of a record, or of one of its references. */
-function valuesOf(record: Json, name: string): string[] {
+function valuesOf(record: Json, query: string): string[] {
+  const name = members[query] ?? query;
   const found: string[] = [];
   for (const [own, value] of Object.entries(record)) {
-    if (Array.isArray(value) || value === null) continue;
-    if (typeof value !== "object") {
-      if (own === name) found.push(folded(value));
-      continue;
-    }
-    const part = (value as Json)[name];
+    const isReference = typeof value === "object" && value !== null && !Array.isArray(value);
+    const part = isReference ? (value as Json)[name] : own === name ? value : undefined;
     if (part !== undefined && typeof part !== "object") found.push(folded(part));
   }
   return found;

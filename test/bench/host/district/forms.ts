@@ -1,10 +1,7 @@
-/** A JSON object as the host writes it. */
 export type Json = Readonly<Record<string, unknown>>;
 
-/** The Data Standards that the district is kept in. */
 export type Standard = "5.0" | "6.0";
 
-/** The year that all of the district's records are of. */
 export const schoolYear = 2017;
 export const localEducationAgencyId = 255_901;
 
@@ -16,16 +13,19 @@ export interface District {
   readonly staffs: number;
 }
 
+/** A district of so many students, with 250 students and 50 sections a school. */
+export function districtOf(standard: Standard, students: number): District {
+  return { standard, students, schools: students / 250, staffs: students / 20 };
+}
+
 /** A collection before it is written to: how many records it has, and how each is made. */
 export interface CollectionForm {
   readonly name: string;
-  /** The natural key: paths such as `studentReference.studentUniqueId`. */
-  readonly key: readonly string[];
+  /** Members of the natural key, where records are written. */
+  readonly key?: readonly string[];
   readonly count: number;
-  /** Members of the key by which records are found without looking at all, the best one first. */
+  /** Members by which records are found without looking at all, the best one first. */
   readonly indexed: readonly string[];
-  /** Names of queries that stand for a member of one reference, as its path. */
-  readonly queried?: Readonly<Record<string, string>>;
   /** The record at a place, without the members that every record has. */
   readonly at: (place: number) => Json;
 }
@@ -33,6 +33,12 @@ export interface CollectionForm {
 /** A descriptor's value as current hosts write it. */
 export function uri(descriptor: string, value: string): string {
   return `uri://ed-fi.org/${descriptor}Descriptor#${value}`;
+}
+
+/** A member with a descriptor's value, by the descriptor's name. */
+export function code(descriptor: string, value: string): Json {
+  const name = `${descriptor.charAt(0).toLowerCase()}${descriptor.slice(1)}Descriptor`;
+  return { [name]: uri(descriptor, value) };
 }
 
 const numbers = new Map<string, string>();
@@ -54,47 +60,50 @@ export function reference(rel: string, collection: string, place: number, key: J
   return { ...key, link: { rel, href: `/ed-fi/${collection}/${idOf(collection, place)}` } };
 }
 
-/** One of a list, always the same for the same number. */
-export function oneOf<T>(list: readonly [T, ...T[]], at: number): T {
-  return list[at % list.length] ?? list[0];
+export const ofAgency = reference("LocalEducationAgency", "localEducationAgencies", 0, {
+  localEducationAgencyId,
+});
+
+export function schoolId(school: number): number {
+  return localEducationAgencyId * 1000 + school + 1;
 }
 
-export const firstNames = [
-  "Amara",
-  "Ben",
-  "Chloe",
-  "Diego",
-  "Elif",
-  "Finn",
-  "Grace",
-  "Hugo",
-] as const;
-export const lastNames = [
-  "Abbott",
-  "Brown",
-  "Castro",
-  "Diaz",
-  "Evans",
-  "Ford",
-  "Gupta",
-  "Hall",
-] as const;
-export const races = ["White", "Black - African American", "Asian"] as const;
-export const gradeLevels = [
-  "Ninth grade",
-  "Tenth grade",
-  "Eleventh grade",
-  "Twelfth grade",
-] as const;
+/** A reference to a school, or to the education organization that it is. */
+export function atSchool(school: number, name: "schoolId" | "educationOrganizationId"): Json {
+  return reference("School", "schools", school, { [name]: schoolId(school) });
+}
 
-export function address(at: number): Json {
+export const ofYear = reference("SchoolYearType", "schoolYearTypes", 0, { schoolYear });
+
+export function oneOf(list: readonly string[], at: number): string {
+  return list[at % list.length] ?? "";
+}
+
+export const gradeLevels = ["Ninth grade", "Tenth grade", "Eleventh grade", "Twelfth grade"];
+
+export function address(at: number, type = "Home"): Json {
   return {
-    addressTypeDescriptor: uri("AddressType", "Home"),
+    ...code("AddressType", type),
     city: "Austin",
     postalCode: String(78_700 + (at % 60)),
-    stateAbbreviationDescriptor: uri("StateAbbreviation", "TX"),
+    ...code("StateAbbreviation", "TX"),
     streetNumberName: `${100 + (at % 900)} Main Street`,
     nameOfCounty: "Travis",
     periods: [{ beginDate: "2015-08-01" }],
   };
 }
+
+export function discoveryOf(origin: string, standard: Standard): Json {
+  return {
+    version: standard === "6.0" ? "7.4" : "7.1",
+    suite: "3",
+    dataModels: [{ name: "Ed-Fi", version: `${standard}.0` }],
+    urls: { oauth: `${origin}/oauth/token`, dataManagementApi: `${origin}/data/v3/` },
+  };
+}
+
+export const tokenOf = (token: string): Json => ({
+  access_token: token,
+  expires_in: 1800,
+  token_type: "bearer",
+});

@@ -2,110 +2,98 @@
 import { randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { serve } from "../../lib/serve.ts";
-import { type Answer, answerOf, problem } from "./answers.ts";
+import { text } from "node:stream/consumers";
+import { serve } from "../../lib/child.ts";
 import { Collection } from "./collection.ts";
-import { districtOf, Enrolment } from "./enrolment.ts";
-import { localEducationAgencyId, type Standard } from "./forms.ts";
-import { schoolForms } from "./schools.ts";
-import { classForms, sectionForms } from "./sections.ts";
-import { staffForms } from "./staffs.ts";
-import { studentForms } from "./students.ts";
+import { discoveryOf, districtOf, localEducationAgencyId, type Standard } from "./forms.ts";
+import { type Json, tokenOf } from "./forms.ts";
+import { Enrolment, peopleForms } from "./people.ts";
+import { classForms, schoolForms } from "./schools.ts";
 
 /** Milliseconds that each request takes. */
 const latency = 5;
 const dataPath = /^\/data\/v3\/ed-fi\/(\w+)(?:\/(\w+))?$/;
+const paging = ["limit", "offset", "totalcount"];
 
 let standard: Standard = "5.0";
 let collections = new Map<string, Collection>();
-let counts: Record<string, number> = {};
+let counts = { requests: 0, created: 0 };
 const tokens = new Set<string>();
 
-function discovery(origin: string): Answer {
-  const version = standard === "6.0" ? "7.4" : "7.1";
-  const document = {
-    version,
-    informationalVersion: version,
-    suite: "3",
-    build: `${version}.0.0`,
-    dataModels: [
-      {
-        name: "Ed-Fi",
-        version: `${standard}.0`,
-        informationalVersion: `Data Standard ${standard}`,
-      },
-    ],
-    urls: {
-      dependencies: `${origin}/metadata/data/v3/dependencies`,
-      openApiMetadata: `${origin}/metadata/`,
-      oauth: `${origin}/oauth/token`,
-      dataManagementApi: `${origin}/data/v3/`,
-      xsdMetadata: `${origin}/metadata/xsd`,
-      changeQueries: `${origin}/changeQueries/v1/`,
-    },
-  };
-  return { status: 200, body: JSON.stringify(document) };
+interface Answer {
+  readonly status?: number;
+  readonly body?: object | string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+function problem(status: number, detail: string): Answer {
+  return { status, body: { status, detail, title: "Refused", errors: [] } };
 }
 
 function token(): Answer {
   const made = randomBytes(16).toString("hex");
   tokens.add(made);
-  return {
-    status: 200,
-    body: JSON.stringify({ access_token: made, expires_in: 1800, token_type: "bearer" }),
-  };
+  return { body: tokenOf(made) };
 }
 
-function tokenInfo(): Answer {
-  const document = {
-    active: true,
-    client_id: "key",
-    namespace_prefixes: ["uri://ed-fi.org"],
-    education_organizations: [{ education_organization_id: localEducationAgencyId }],
-  };
-  return { status: 200, body: JSON.stringify(document) };
-}
-
-function answer(request: IncomingMessage, body: string): Answer {
-  const { method = "GET", headers } = request;
+function answer({ method, headers, url = "/" }: IncomingMessage, body: string): Answer {
   const origin = `http://${headers.host ?? ""}`;
-  const { pathname, searchParams: query } = new URL(request.url ?? "/", origin);
+  const { pathname, searchParams } = new URL(url, origin);
   const [, name = "", id] = dataPath.exec(pathname) ?? [];
-  count(`${method} ${name || pathname}`);
-  if (pathname === "/") return discovery(origin);
+  if (pathname === "/") return { body: discoveryOf(origin, standard) };
   if (pathname === "/oauth/token") return token();
   if (!tokens.has((headers.authorization ?? "").replace(/^bearer /i, "")))
     return problem(401, "Who?");
-  if (pathname === "/oauth/token_info") return tokenInfo();
-  const collection = collections.get(name);
-  if (!collection) {
-    // What a descriptor means is of no matter here.
-    return name.endsWith("Descriptors") ? { status: 200, body: "[]" } : problem(404, "Not found.");
+  if (pathname === "/oauth/token_info") {
+    const organization = { education_organization_id: localEducationAgencyId };
+    return { body: { active: true, client_id: "key", education_organizations: [organization] } };
   }
-  const ifMatch = headers["if-match"];
-  return answerOf(collection, { method, query, id, ifMatch, body, address: origin + pathname });
+  const collection = collections.get(name);
+  // What a descriptor means is of no matter here.
+  if (!collection) return name.endsWith("Descriptors") ? { body: [] } : problem(404, "Not found.");
+  if (method === "GET" && id === undefined) return list(collection, searchParams);
+  if (method === "POST") {
+    const { place, created } = collection.store(JSON.parse(body) as Json);
+    if (created) counts.created++;
+    const location = `${origin}${pathname}/${collection.id(place)}`;
+    const etag = `"${collection.etag(place)}"`;
+    return { status: created ? 201 : 200, headers: { location, etag } };
+  }
+  const place = collection.place(id ?? "");
+  if (method !== "PUT" || place === undefined) return problem(404, "There is no such record.");
+  const ifMatch = headers["if-match"]?.replaceAll('"', "") ?? collection.etag(place);
+  if (ifMatch !== collection.etag(place)) return problem(412, "The record was changed meanwhile.");
+  collection.put(place, JSON.parse(body) as Json);
+  return { status: 204, headers: { etag: `"${collection.etag(place)}"` } };
 }
 
-function count(what: string): void {
-  counts[what] = (counts[what] ?? 0) + 1;
+function list(collection: Collection, query: URLSearchParams): Answer {
+  const parts: Record<string, string> = {};
+  const pages: Record<string, string> = {};
+  for (const [name, value] of query) {
+    if (paging.includes(name.toLowerCase())) pages[name.toLowerCase()] = value;
+    else if (!collection.knows(name)) return problem(400, `Nothing is found by ${name}.`);
+    else parts[name] = value;
+  }
+  const limit = Number(pages["limit"] ?? 25);
+  if (!(limit <= 500)) return problem(400, "The limit is 0 to 500.");
+  const { total, texts } = collection.page(parts, Number(pages["offset"] ?? 0), limit);
+  const counted = pages["totalcount"]?.toLowerCase() === "true";
+  return { body: `[${texts.join(",")}]`, headers: counted ? { "total-count": String(total) } : {} };
 }
 
-function attend(request: IncomingMessage, response: ServerResponse): void {
+async function attend(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const begun = performance.now();
-  const chunks: Buffer[] = [];
-  request.on("data", (chunk: Buffer) => chunks.push(chunk));
-  request.on("end", () => {
-    const { status, body = "", headers = {} } = answer(request, Buffer.concat(chunks).toString());
-    if (status >= 400) count(`status ${status}`);
-    if (status === 201) count("created");
-    const send = () => {
-      const type = body === "" ? {} : { "content-type": "application/json; charset=utf-8" };
-      const length = status === 204 ? {} : { "content-length": Buffer.byteLength(body) };
-      response.writeHead(status, { ...type, ...length, ...headers }).end(body);
-    };
-    // The latency holds the time that the host itself takes.
-    setTimeout(send, Math.max(0, latency - (performance.now() - begun)));
-  });
+  counts.requests++;
+  const { status = 200, body = "", headers = {} } = answer(request, await text(request));
+  const bytes = typeof body === "string" ? body : JSON.stringify(body);
+  const send = () => {
+    const type = bytes === "" ? {} : { "content-type": "application/json; charset=utf-8" };
+    const length = status === 204 ? {} : { "content-length": Buffer.byteLength(bytes) };
+    response.writeHead(status, { ...type, ...length, ...headers }).end(bytes);
+  };
+  // The latency holds the time that the host itself takes.
+  setTimeout(send, Math.max(0, latency - (performance.now() - begun)));
 }
 
 const api = {
@@ -116,28 +104,26 @@ const api = {
         resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}`),
       );
     }),
-  /** Takes the records of a district of so many students. */
+  /** Takes the records of a district of so many students; says how many each collection has. */
   fill: ({ standard: wanted, students }: { standard: Standard; students: number }) => {
     standard = wanted;
     const district = districtOf(standard, students);
     const enrolment = new Enrolment(district);
     const forms = [
       ...schoolForms(district),
-      ...studentForms(district, enrolment),
-      ...staffForms(district),
-      ...sectionForms(district),
+      ...peopleForms(district, enrolment),
       ...classForms(district, enrolment),
-    ].filter(({ count: records }) => records > 0);
+    ].filter(({ count }) => count > 0);
     collections = new Map(forms.map((form) => [form.name, new Collection(form)]));
-    return Object.fromEntries(forms.map(({ name, count: records }) => [name, records]));
+    return Object.fromEntries(forms.map(({ name, count }) => [name, count]));
   },
-  /** What was asked for since the last time. */
   counts: () => {
     const found = counts;
-    counts = {};
+    counts = { requests: 0, created: 0 };
     return found;
   },
 };
+
 export type DistrictApi = typeof api;
 
 serve(api);
