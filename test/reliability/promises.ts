@@ -38,7 +38,7 @@ const all: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "If a caller sends several requests at once on one connection, edbridge carries them out in order.":
       "compat/pipelined-calls",
     "No fault in a library's socket ends the process, at any door.":
-      "compat/closing-hosts core/network-errors test/sidecar/faults",
+      "compat/closing-hosts test/sidecar/faults",
     "Memory, sockets and timers do not grow with the number of requests, at any door.":
       "test/soak/run.ts",
   },
