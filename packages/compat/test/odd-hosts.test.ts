@@ -76,14 +76,12 @@ test.each([
 
 test("a caller who leaves while the first connection is made ready is let go", async () => {
   const baseUrl = await serve(() => {});
+  const url = `${baseUrl}/data/v3/ed-fi/schools`;
   const dispatcher = new Agent();
   for (let turns = 0; turns < 20; turns++) {
     const leaving = new AbortController();
     // Every one of its own, since only the first call waits for its dispatcher.
-    const call = compatFetch({ baseUrl, dispatcher, ...passed })(
-      `${baseUrl}/data/v3/ed-fi/schools`,
-      leaving,
-    );
+    const call = compatFetch({ baseUrl, dispatcher, ...passed })(url, leaving);
     const left = expect(call).rejects.toMatchObject({ name: "AbortError" });
     for (let turn = 0; turn < turns; turn++) await Promise.resolve();
     leaving.abort();

@@ -73,6 +73,7 @@ test.each<[string, Options, RegExp]>([
 
 const key = new Uint8Array(32);
 const store = { read() {}, write() {}, lock() {} };
+const namespace = /^descriptorNamespace: must be of the form/;
 const other = records({ dataStandard: "5.0" });
 
 test.each<[Options, RegExp]>([
@@ -109,16 +110,14 @@ test.each<[Options, RegExp]>([
   ],
   [{ collections: "a" }, /^collections: must give names such as/],
   [{ collections: { "a/b": "b" } }, /^collections: must give names such as/],
-  ...["tx.example", "uri://tx.example/", "uri://tx.example#", "a uri://tx.example x"].map(
-    (name): [Options, RegExp] => [
-      { descriptorNamespace: name },
-      /^descriptorNamespace: must be of/,
-    ],
-  ),
-  ...[["2017"], null, { 17: {} }, { y2017: {} }].map((schoolYears): [Options, RegExp] => [
-    { schoolYears },
-    /^schoolYears: must give options by years of four digits/,
-  ]),
+  [{ descriptorNamespace: "tx.example" }, namespace],
+  [{ descriptorNamespace: "uri://tx.example/" }, namespace],
+  [{ descriptorNamespace: "uri://tx.example#" }, namespace],
+  [{ descriptorNamespace: "a uri://tx.example x" }, namespace],
+  [{ schoolYears: ["2017"] }, /^schoolYears: must give options by years of four digits/],
+  [{ schoolYears: null }, /^schoolYears: must give/],
+  [{ schoolYears: { 17: {} } }, /^schoolYears: must give/],
+  [{ schoolYears: { y2017: {} } }, /^schoolYears: must give/],
 ])("compatFetch refuses %o", (options, message) => {
   expect(() => compatFetch({ baseUrl, ...options })).toThrow(message);
 });

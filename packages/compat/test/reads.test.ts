@@ -58,15 +58,13 @@ describe("a read by the full natural key", () => {
   });
 
   // A legacy host chose the action by the parts of the key alone.
-  test.each(["x=y", "limit=5&offset=10", "nameOfInstitution=Another"])(
-    "in any letter case, whatever is beside it: %s",
-    async (beside) => {
-      const path = `${root}/Schools?SCHOOLID=1&${beside}`;
-      const { answer, asked } = await through(path, { host: json([{ a: 1 }]) });
-      expect(await valueOf(answer)).toEqual({ a: 1 });
-      expect(asked[0]?.url).toMatch(/\/schools\?schoolId=1&limit=2$/i);
-    },
-  );
+  const others = ["x=y", "limit=5&offset=10", "nameOfInstitution=Another"];
+  test.each(others)("in any letter case, whatever is beside it: %s", async (beside) => {
+    const path = `${root}/Schools?SCHOOLID=1&${beside}`;
+    const { answer, asked } = await through(path, { host: json([{ a: 1 }]) });
+    expect(await valueOf(answer)).toEqual({ a: 1 });
+    expect(asked[0]?.url).toMatch(/\/schools\?schoolId=1&limit=2$/i);
+  });
 
   test.each([
     "schools?schoolId=",

@@ -54,7 +54,28 @@ const students = (text: string) =>
 const askedFor = (host: StoredHost) =>
   host.asked.map((each) => each.replace(behaviors, "B").replace(others, "N"));
 
+/** A body that notes when it is read. */
+async function* body(name: string, read: string[]) {
+  read.push(name);
+  yield Buffer.from("{}");
+}
+
 describe("a list", () => {
+  test.each([
+    [[behaviors], 200],
+    [[behaviors, others], 403],
+  ])("has the bodies of all refusals read: of %j, %d", async (refused, status) => {
+    const host = hostOf(["B0"], ["N0"]);
+    const read: string[] = [];
+    const headers = { "content-type": "application/json" };
+    for (const name of refused) {
+      const answer = { status: 403, headers, body: body(name, read) };
+      host.faults.push({ on: `GET ${name}`, answer });
+    }
+    expect((await programOn(host).call("GET", path)).status).toBe(status);
+    expect(read.toSorted()).toEqual(refused);
+  });
+
   test.each([
     ["limit=3", ["B?limit=3"]],
     ["limit=5", ["B?limit=5", "B?limit=2&offset=3", "N?limit=2"]],
@@ -233,12 +254,9 @@ describe("a record that is several on the host", () => {
     const read: string[] = [];
     const location = `${dataRoot}/${behaviors}/${"a".repeat(32)}`;
     for (const name of ["first", "second"]) {
-      const body = (async function* () {
-        read.push(name);
-        yield Buffer.from("{}");
-      })();
       const headers = { location, "content-type": "application/json" };
-      host.faults.push({ on: "POST", answer: { status: 201, headers, body }, times: 1 });
+      const answer = { status: 201, headers, body: body(name, read) };
+      host.faults.push({ on: "POST", answer, times: 1 });
     }
     expect((await call("POST", path, part(fight, smoke))).status).toBe(201);
     expect(read).toEqual(["second"]);

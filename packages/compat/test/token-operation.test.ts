@@ -23,6 +23,7 @@ const listed: Answer = {
   headers: { "content-type": "application/json" },
 };
 
+const grants = ["authorization_code", "client_credentials"];
 const one = { Client_id: "one", Client_secret: "secret" };
 const basic = (pair: string) => `Basic ${Buffer.from(pair).toString("base64")}`;
 const signedBy = (pair: string) => ({ headers: { authorization: basic(pair) } });
@@ -180,14 +181,12 @@ describe("/oauth/token", () => {
 });
 
 describe("a caller that signs in", () => {
-  test.each([{ Grant_type: "password" }, { Code: "none" }, { Client_secret: "" }])(
-    "with %j is refused before the host is asked for anything",
-    async (fields) => {
-      const { exchange, host } = await open(unlearned);
-      expect((await exchange(fields)).fields).toHaveProperty("error");
-      expect([host.exchanges, host.asked.length]).toEqual([0, 0]);
-    },
-  );
+  const wrong = [{ Grant_type: "password" }, { Code: "none" }, { Client_secret: "" }];
+  test.each(wrong)("with %j is refused before the host is asked", async (fields) => {
+    const { exchange, host } = await open(unlearned);
+    expect((await exchange(fields)).fields).toHaveProperty("error");
+    expect([host.exchanges, host.asked.length]).toEqual([0, 0]);
+  });
 
   test("is told to come later while the host does not say what it is", async () => {
     const { exchange, host } = await open(unlearned);
@@ -235,14 +234,11 @@ describe("a caller that signs in", () => {
     expect(last).toBe(expected);
   });
 
-  test.each(["authorization_code", "client_credentials"])(
-    "is told of a host that is not reached: %s",
-    async (kind) => {
-      const { exchange, host } = await open();
-      host.fails = true;
-      await expect(exchange({ Grant_type: kind })).rejects.toBeInstanceOf(NetworkError);
-    },
-  );
+  test.each(grants)("is told of a host that is not reached: %s", async (kind) => {
+    const { exchange, host } = await open();
+    host.fails = true;
+    await expect(exchange({ Grant_type: kind })).rejects.toBeInstanceOf(NetworkError);
+  });
 
   test("is told to the owner with its district, once", async () => {
     const found: unknown[] = [];
@@ -406,7 +402,7 @@ test.each<[number, Record<string, string>, number, object]>([
 ])("a caller that the owner refuses with %d gets no token", async (refused, more, status, body) => {
   const admitCaller = () => ({ status: refused, message: "Stopped.", headers: more });
   const { exchange, host } = await open({}, { admitCaller });
-  for (const kind of ["authorization_code", "client_credentials"]) {
+  for (const kind of grants) {
     const answer = await exchange({ Grant_type: kind });
     expect([answer.status, answer.fields]).toEqual([status, body]);
     expect(answer.headers["retry-after"]).toBe(more["retry-after"]);
