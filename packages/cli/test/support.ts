@@ -156,8 +156,10 @@ export async function handle(
   credentials: Credentials,
   send: (url: string, init: RequestInit) => Promise<Response> = fetch,
 ): Promise<string> {
-  const manner: Manner = async (url, fields) =>
-    (await send(url, { method: "POST", body: new URLSearchParams(fields) })).json();
+  const manner: Manner = async (url, fields) => {
+    const answer = await send(url, { method: "POST", body: new URLSearchParams(fields) });
+    return (await answer.json()) as Record<string, string>;
+  };
   return (await signedIn(base, credentials, manner))["access_token"] ?? "";
 }
 
