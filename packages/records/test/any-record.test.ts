@@ -45,29 +45,18 @@ const damage = fc.array(
 );
 type Damage = typeof damage extends fc.Arbitrary<infer T> ? T : never;
 
-interface Slot {
-  readonly holder: JsonRecord;
-  readonly name: string;
-}
-
-function slotsOf(whole: unknown): Slot[] {
+function slotsOf(whole: unknown): [holder: JsonRecord, name: string][] {
   if (Array.isArray(whole)) return whole.flatMap(slotsOf);
   if (!isRecord(whole)) return [];
-  return Object.entries(whole).flatMap(([each, part]) => [
-    { holder: whole, name: each },
-    ...slotsOf(part),
-  ]);
+  return Object.entries(whole).flatMap(([each, part]) => [[whole, each], ...slotsOf(part)]);
 }
 
 function damaged(record: JsonRecord, list: Damage): JsonRecord {
   for (const { place, value: bad, name: added } of list) {
     const slots = slotsOf(record);
-    const slot = slots[place % Math.max(slots.length, 1)];
-    const copy = structuredClone(bad);
-    if (!slot) setMember(record, added || "x", copy);
-    else if (added === null) setMember(slot.holder, slot.name, copy);
-    else if (added !== "") setMember(slot.holder, added, copy);
-    else setMember(slot.holder, slot.name.toUpperCase(), slot.holder[slot.name]);
+    const [holder, own] = slots[place % Math.max(slots.length, 1)] ?? [record, "x"];
+    if (added === "" && slots.length > 0) setMember(holder, own.toUpperCase(), holder[own]);
+    else setMember(holder, added || own, structuredClone(bad));
   }
   return record;
 }

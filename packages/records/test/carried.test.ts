@@ -17,11 +17,6 @@ test.each<[what: string, given: JsonRecord, beside: JsonRecord | undefined, lost
   ["one in an item of a list", unpublished, unpublished],
   ["a list, its codes in the host's form", tribesOf("Yurok"), tribe],
   ["a number for a text", { genderIdentity: 5 }, { genderIdentity: "5" }],
-  [
-    "a text for true",
-    { telephones: [{ telephoneNumber: "5", doNotPublishIndicator: "True" }] },
-    unpublished,
-  ],
   ["an object for a text", { genderIdentity: { code: "A" } }, undefined, "genderIdentity.code"],
   ["a text for a list", { tribalAffiliations: "Yurok" }, undefined, "tribalAffiliations"],
   ["a list of texts", { tribalAffiliations: ["Yurok"] }, undefined, "tribalAffiliations[0]"],

@@ -14,7 +14,8 @@ test.each([
 ])("the link of %s' %s goes to %s", async (collection, reference, place) => {
   const link = { rel: "X", href: "/x" };
   const key = { schoolId: 5, studentUniqueId: "1", contactUniqueId: "1", localCourseCode: "A" };
-  const current = { ...own, _lastModifiedDate: "2026-01-01", [reference]: { ...key, link } };
+  const of = { id: "another id", _etag: "another tag", link };
+  const current = { ...own, _lastModifiedDate: "2026-01-01", [reference]: { ...key, ...of } };
   const { record } = await records().toLegacy(collection, current);
   const found = leaves(record).flatMap(([path]) => /^(.*)\.link\.href$/.exec(path)?.[1] ?? []);
   expect(found).toEqual(place === undefined ? [] : [place]);

@@ -125,10 +125,6 @@ test.each([
     "onLoss: must be one of refuse, warn, allow; for one collection students=allow.",
   ],
   [
-    { acceptLoss: ["all"] },
-    "acceptLoss[0]: must be one of standard, none; for one collection students=none, or a field such as students.learningStyle.",
-  ],
-  [
     withRows({ ...row, vaule: "date" }),
     "extensions.tables[0].rows[0].vaule: is not a member of extensions.tables[0].rows[0]. Did you mean value?",
   ],

@@ -162,12 +162,6 @@ test.each<Case>([
     },
   ],
   [
-    "a default that is not set is named with its option",
-    "calendarDates",
-    { schoolReference: { schoolId: 5 } },
-    { obstacles: ["A current calendarDates needs defaults.schoolYear to be set."] },
-  ],
-  [
     "a value that stands for nothing is sent where the record's own key holds it",
     "sections",
     { sequenceOfCourse: 1, uniqueSectionCode: "S" },

@@ -28,7 +28,6 @@ const category = (code: string) => ({
   educationOrganizationCategoryDescriptor: uri("EducationOrganizationCategory", code),
 });
 
-/** The district and the school, which are on the host before the first night. */
 export const agency = expectationsOf(organizations, {
   localEducationAgencies: {
     names: { ...names, educationOrganizationCategories: undefined },
@@ -55,7 +54,6 @@ const sponsors = (code: string) => ({
 });
 const programNames = { type: "programTypeDescriptor", name: "programName", sponsorType: undefined };
 
-/** Programs of the district. */
 export const programs = expectationsOf(records, {
   "programs gifted": { names: programNames, others: () => sponsors("Local Education Agency") },
   "programs special": {

@@ -23,7 +23,6 @@ const made = (later: string, part: (changed: boolean) => object) => ({
       : { [`studentDisciplineIncident${later}Associations`]: [part(changed) as Json] },
 });
 
-/** Incidents, who took part in them, and what followed. */
 export const discipline = expectationsOf(records, {
   disciplineIncidents: {
     names: { staffReference: undefined },

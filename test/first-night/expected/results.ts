@@ -66,7 +66,6 @@ const alternative = {
   identificationCode: "MA-9",
 };
 
-/** The results of a term. */
 export const transcripts = expectationsOf(records, {
   studentAcademicRecords: {
     names: { cumulativeGradePointAverage: undefined },

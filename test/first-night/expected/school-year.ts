@@ -69,7 +69,6 @@ const periodNamed = (kind: string, periodSequence: number) => ({
   }),
 });
 
-/** What a school offers in a year. */
 export const schoolYear = expectationsOf(yearRecords, {
   courses: {
     names: {

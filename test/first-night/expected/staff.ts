@@ -12,7 +12,6 @@ const credential = {
 const about = ["sexDescriptor", "hispanicLatinoEthnicity", "races", "languages"];
 const directory = ["electronicMails", "telephones"];
 
-/** Staff and their work. */
 export const staff = expectationsOf(records, {
   staffs: {
     late: (standard) =>

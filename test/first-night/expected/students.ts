@@ -74,7 +74,6 @@ const contact = (before: string, later: string) => ({
   },
 });
 
-/** Students, their enrollments and their parents. */
 export const students = expectationsOf(records, {
   "students ada": {
     late: (standard) => [
