@@ -1,4 +1,4 @@
-import { HostError, type JsonRecord } from "@edbridge/core";
+import { HostError } from "@edbridge/core";
 import { type ChangesOptions, createCurrentClient } from "@edbridge/current-flow";
 import { startSandbox, type SandboxOptions } from "@edbridge/sandbox";
 import { describe, expect, onTestFinished, test } from "vitest";
@@ -36,7 +36,8 @@ async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
   return found;
 }
 
-const codeOf = (record: JsonRecord) => String(record["classroomIdentificationCode"]);
+const codeOf = (record: Readonly<Record<string, unknown>>) =>
+  String(record["classroomIdentificationCode"]);
 
 test("count counts what fits the query, without reading it, and says what the host says", async () => {
   const { sandbox, client } = await open(30);
@@ -117,9 +118,9 @@ describe("changes", () => {
 test("deletes and key changes tell the keys", async () => {
   const { client } = await open(3);
   const from = (await client.availableChangeVersions()).newest + 1;
-  const [first, second] = (await client.get("locations")).map((each) => String(each["id"]));
-  await client.delete("locations", String(first));
-  await client.update("locations", String(second), { ...room(7), id: second });
+  const [first = "", second = ""] = (await client.get("locations")).map(({ id }) => String(id));
+  await client.delete("locations", first);
+  await client.update("locations", second, { ...room(7), id: second });
   const { newest } = await client.availableChangeVersions();
   const range = { minChangeVersion: from, maxChangeVersion: newest };
   const keyOf = (classroomIdentificationCode: string) => ({

@@ -120,20 +120,6 @@ describe("the host is left alone", () => {
     expect(exchanges()).toBe(2);
   });
 
-  test("for as long as it asks, which the caller is told", async () => {
-    const headers = { "retry-after": "60" };
-    sandbox.fault({ status: 503, headers, when: { kind: "token" }, times: Infinity });
-    for (let tries = 0; tries < 5; tries++) {
-      const answer = await signIn();
-      expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "60"]);
-      expect(await json(answer)).toMatchObject({ error: "temporarily_unavailable" });
-    }
-    expect(exchanges()).toBe(1);
-    sandbox.clearFaults();
-    sandbox.clock.advance(minute);
-    expect((await signIn()).status).toBe(200);
-  });
-
   test("by a collection that it refuses whatever the token, and others are served", async () => {
     const token = await handleOf();
     sandbox.fault({ status: 401, when: { path: "/staffs" }, times: Infinity });

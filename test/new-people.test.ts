@@ -1,11 +1,11 @@
 // In which district a host has what a legacy program writes of a person, and when it is written.
-import type { RecordsOptions } from "@edbridge/records";
 import type { SandboxData, SandboxOptions } from "@edbridge/sandbox";
 import { expect, test } from "vitest";
 import { demographics, enrollmentOf, newStudent, storedStudent } from "./support/new-person.ts";
 import { open as openHost, uri, type World } from "./support/translated.ts";
 
 type Json = Record<string, unknown>;
+type Options = NonNullable<Parameters<typeof openHost>[1]>;
 
 const student = newStudent("604822");
 const enrollment = enrollmentOf("604822");
@@ -28,7 +28,7 @@ const around = {
 
 interface More extends Pick<SandboxOptions, "claimSet"> {
   readonly data?: SandboxData;
-  readonly options?: RecordsOptions;
+  readonly options?: Options;
 }
 
 /** A legacy program with a key for these education organizations; by default it is given no option. */
@@ -146,7 +146,7 @@ test.each<[string, number[], number, More]>([
   expect(places(world)).toEqual([expected]);
 });
 
-test.each<[number[], RecordsOptions]>([
+test.each<[number[], Options]>([
   [districts, { educationOrganizationId: { nightly: 255902 } }],
   [[255902], {}],
 ])("a student is read as the district of a key for %j has it, with %j", async (own, options) => {

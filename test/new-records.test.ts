@@ -8,8 +8,8 @@ import { hostWith, write, writeAsCurrent } from "./support/translated.ts";
 /** A field that no legacy student has. */
 const ofHost = { preferredFirstName: "Augusta" };
 
-async function open(options: Partial<SandboxOptions> = {}) {
-  const { sandbox, ...world } = await hostWith("5.0", {}, options as object);
+async function open(options: Omit<SandboxOptions, "data"> = {}) {
+  const { sandbox, ...world } = await hostWith("5.0", {}, options);
   /** The requests about students that a call makes. */
   const asked = async (path: string, init: RequestInit) => {
     sandbox.clearRequests();

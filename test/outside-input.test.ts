@@ -130,7 +130,7 @@ function bytesLike(sample: string): fc.Arbitrary<Uint8Array> {
   return fc.array(part, { maxLength: 5 }).map((parts) => Buffer.concat(parts));
 }
 
-test.each(readers)("%s", async (_, sample, read, error) => {
+test.for(readers)("%s", async ([, sample, read, error]) => {
   await read(sample, Buffer.from(sample));
   const property = fc.asyncProperty(bytesLike(sample), async (bytes) => {
     const took = await cpuOf(async () => {

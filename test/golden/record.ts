@@ -79,15 +79,9 @@ async function seen(response: Response, names: Names): Promise<string> {
   return names.in(JSON.stringify({ status, statusText, headers, body }));
 }
 
-function shown({
-  time: _t,
-  run: _r,
-  ms: _m,
-  hostMs: _h,
-  site: _s,
-  via: _v,
-  callers: _c,
-  ...rest
-}: CallEvent) {
-  return JSON.stringify(rest);
+/** Members of an event that differ from run to run. */
+const ofRun = new Set(["time", "run", "ms", "hostMs", "site", "via", "callers"]);
+
+function shown(event: CallEvent): string {
+  return JSON.stringify(event, (name, value: unknown) => (ofRun.has(name) ? undefined : value));
 }
