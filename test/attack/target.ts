@@ -63,7 +63,6 @@ export async function startTarget() {
   };
 }
 
-/** Whether a request on a connection of its own gets 200. */
 export function isAnswered(url: string): Promise<boolean> {
   return new Promise((resolve) => {
     get(url, { agent: false, timeout: 10_000 }, (answer) => {

@@ -7,7 +7,6 @@ import { callOver } from "./client.ts";
 /** A door, or a client that signs in by itself. */
 type Way = Partial<OpenDoor> & { readonly client?: DataClient };
 
-/** A call as a legacy program makes it, below the year. */
 export interface ProgramCall {
   readonly method: string;
   readonly path: string;

@@ -15,7 +15,6 @@ export function readFigures(): Figures {
   return JSON.parse(readFileSync(file, "utf8")) as Figures;
 }
 
-/** Replaces what one of the commands measured. */
 export function writeFigures(measured: Partial<Figures>): void {
   const all = { ...readFigures(), ...measured };
   writeFileSync(file, `${JSON.stringify(all, null, 2)}\n`);

@@ -14,10 +14,8 @@ beforeEach(async () => {
 });
 afterEach(() => host.stop());
 
-/** A log line of a call, for people or as JSON. */
 const aCall = / (?:GET|POST) (?:authorize|token|data|current) |"kind":/;
 
-/** Sends raw bytes and waits until the other side is done with them. */
 async function raw(url: string, text: string): Promise<void> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);

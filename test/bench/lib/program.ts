@@ -18,7 +18,6 @@ export function startServe(origin: string, core: number | undefined, ...more: st
   return start([edbridge, "serve", "--base-url", origin, "--port", "0", ...more], core);
 }
 
-/** http-proxy, which passes each page on as it is. */
 export const startProxy = (origin: string) => start([proxy, origin], cores.client);
 
 async function start(words: readonly string[], core: number | undefined) {

@@ -21,7 +21,6 @@ function lengthOf(head: string): number {
   return length === undefined ? Infinity : end + 4 + Number(length);
 }
 
-/** Makes calls on one connection until `next` says that there are enough. */
 function work(
   socket: Socket,
   request: Buffer,

@@ -19,14 +19,11 @@ interface ReadInput {
 }
 
 const pageSize = 100;
-/** Milliseconds after which no further page is read. */
 const limit = 60_000;
-/** Writes under way at once. */
 const inFlight = 8;
 
 const dispatcher = new Agent({ connections: 20 });
 
-/** What is to be uploaded, by the path of its collection. */
 const kept = new Map<string, Json[]>();
 let uploads = 0;
 

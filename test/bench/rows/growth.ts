@@ -5,7 +5,6 @@ import { memoryOf, type Server, startProxy, startServe } from "../lib/program.ts
 import { atMost, type Row } from "../lib/row.ts";
 import { interleaved, ratio } from "../lib/stats.ts";
 
-/** By how much a call may cost more than at the first step. */
 const most = 1.2;
 const connections = [20, 1000] as const;
 /** Records of a page. Hosts give 500 at most, most of them 250. */

@@ -17,7 +17,6 @@ type Names = Readonly<Record<Standard, readonly string[]>>;
 /** What a legacy program reads, and what a current one reads for the same information. */
 interface Reading {
   readonly collection: string;
-  /** The collections whose records are needed beside it. */
   readonly beside: Names;
   /** Whether a page needs records from all over those, so that a direct program reads all of them. */
   readonly scattered?: true;

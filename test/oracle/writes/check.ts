@@ -99,7 +99,6 @@ function concernedBy(acts: readonly Act[]): ReadonlySet<Subject> {
   return new Set(found);
 }
 
-/** Responses that no other write explains. */
 function ofResponses({ entries }: Watch, hadMishaps: boolean): string[] {
   const expected = new Set([200, 201, 204, 403, 404, 409, 412]);
   return entries

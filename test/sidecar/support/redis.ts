@@ -18,7 +18,6 @@ export interface RedisOptions {
   readonly flags?: readonly string[];
 }
 
-/** A store that keeps nothing on the disk. */
 export const inMemory = ["--save", "", "--appendonly", "no"];
 
 export async function startRedis({ port, folder, flags }: RedisOptions = {}) {
