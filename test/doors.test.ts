@@ -3,7 +3,7 @@ import { startSandbox } from "@edbridge/sandbox";
 import { createLegacyClient } from "@edbridge/compat";
 import { expect, onTestFinished, test } from "vitest";
 import { doors } from "./oracle/doors.ts";
-import { World } from "./oracle/world.ts";
+import { beginWorld } from "./oracle/world.ts";
 import { school } from "./support/a-school.ts";
 import { doors as opened } from "./support/doors.ts";
 
@@ -20,7 +20,7 @@ test.each(doors)("%s", async (door) => {
   onTestFinished(async () => {
     if ("close" in way) await way.close();
   });
-  const world = await World.begin(sandbox, () => way);
+  const world = await beginWorld(sandbox, () => way);
   await world.signIn();
   const body = JSON.stringify(school);
   const written = await world.call({ method: "POST", path: "schools", headers, body });

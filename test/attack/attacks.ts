@@ -203,7 +203,6 @@ function record(studentUniqueId: string) {
   return { studentUniqueId, firstName: "Ada", lastSurname: "Byron", birthDate };
 }
 
-/** A connection that is open, or was refused. */
 function openSocket(url: string): Promise<Socket> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve) => {

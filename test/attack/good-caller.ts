@@ -10,9 +10,7 @@ import { edbridge } from "../sidecar/support/edbridge.ts";
 import { signIn } from "../sidecar/support/legacy-http.ts";
 import type { Outcome } from "./attacks.ts";
 
-/** Seconds of each measurement. */
 const seconds = 4;
-/** Requests of the good caller a second. */
 const rate = 50;
 
 /** Milliseconds that reads of a good caller take, sorted. */
@@ -39,7 +37,6 @@ async function reads(url: string, token: string): Promise<readonly number[]> {
 const at = (times: readonly number[], part: number) =>
   times[Math.min(times.length - 1, Math.floor(times.length * part))] ?? Number.NaN;
 
-/** Measures with and without the attack, in turns. */
 export async function underAttack(): Promise<Outcome> {
   const credentials = { clientKey: "key-0", clientSecret: "secret-of-key-0" };
   const folder = mkdtempSync(join(tmpdir(), "edbridge-attack-"));

@@ -1,5 +1,5 @@
 import { get } from "node:http";
-import { type Sandbox, startSandbox } from "@edbridge/sandbox";
+import { startSandbox } from "@edbridge/sandbox";
 import { edbridge, type RunningProcess } from "../sidecar/support/edbridge.ts";
 import { type Credentials, signIn } from "../sidecar/support/legacy-http.ts";
 
@@ -29,14 +29,10 @@ export function programsAt({ url }: RunningProcess) {
   };
 }
 
-export interface Target extends AsyncDisposable, ReturnType<typeof programsAt> {
-  readonly host: Sandbox;
-  readonly sidecar: RunningProcess;
-  readonly adminUrl: string;
-}
+export type Target = Awaited<ReturnType<typeof startTarget>>;
 
 /** Starts both; the command gets no option but the host's address, and free ports. */
-export async function startTarget(): Promise<Target> {
+export async function startTarget() {
   const student = { firstName: "Old", lastSurname: "Byron", birthDate: "2008-05-05" };
   const students = Array.from({ length: 60 }, (_, at) => ({
     studentUniqueId: `S${at}`,
@@ -57,6 +53,7 @@ export async function startTarget(): Promise<Target> {
   return {
     host,
     sidecar,
+    /** Where it says how it is. */
     adminUrl: /the page: (\S+)\//.exec(sidecar.written().stderr)?.[1] ?? "",
     ...programsAt(sidecar),
     async [Symbol.asyncDispose]() {
@@ -66,7 +63,6 @@ export async function startTarget(): Promise<Target> {
   };
 }
 
-/** Whether a request on a connection of its own gets 200. */
 export function isAnswered(url: string): Promise<boolean> {
   return new Promise((resolve) => {
     get(url, { agent: false, timeout: 10_000 }, (answer) => {

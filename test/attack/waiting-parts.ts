@@ -9,7 +9,6 @@ const atParts = { method: "POST", path: parts };
 
 const count = 20;
 
-/** Writes new students whose demographics wait; gives their ids. */
 async function writeStudents(target: Target, handle: string, prefix: string) {
   const ids = Array.from({ length: count }, (_, at) => `${prefix}${at}`);
   for (const studentUniqueId of ids) {
@@ -25,7 +24,6 @@ async function enroll(target: Target, handle: string, studentUniqueId: string) {
   return { status, notStored: headers.get("edbridge-not-stored") };
 }
 
-/** How many of some students have which sex at the host. */
 function sexesOf({ host }: Target, ids: readonly string[]): Readonly<Record<string, number>> {
   const sexes: Record<string, number> = {};
   for (const each of host.records(parts)) {

@@ -1,13 +1,12 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { type Fault, type Sandbox, type SandboxRequest, startSandbox } from "@edbridge/sandbox";
-import { type Door, type OpenDoor, openDoor } from "./doors.ts";
+import { type Fault, type SandboxRequest, startSandbox } from "@edbridge/sandbox";
+import { type Door, openDoor } from "./doors.ts";
 import { faults as rows } from "./faults.ts";
 import type { Program, Seen } from "./programs.ts";
 import {
   data,
   matchOf,
   type Scenario,
-  type ScenarioName,
   scenarioNames,
   scenarios,
   shared,
@@ -19,21 +18,7 @@ import {
 } from "./scenarios.ts";
 import { isRun, isTried, type Place, problems } from "./verdict.ts";
 
-export interface Cell {
-  readonly seen: Seen;
-  /** How often the host carried out the request of the step, if it writes. */
-  readonly performed: number;
-  readonly met: number;
-  readonly exchanges: number;
-  /** What another program with another key saw meanwhile. */
-  readonly other: Seen;
-  /** What a server said when it was asked whether it is ready, meanwhile. */
-  readonly ready: number | undefined;
-  /** What the program saw when it did the same again, without the fault and the pauses after it. */
-  readonly again: Seen;
-  /** Whether the host then had what it has after a scenario without a fault. */
-  readonly isWhole: boolean;
-}
+export type Cell = Awaited<ReturnType<Awaited<ReturnType<typeof openScenario>>["run"]>>;
 
 /** Runs cells of one door, one after the other; tells what is wrong with each. Default: all cells. */
 export async function* runDoor(
@@ -42,133 +27,45 @@ export async function* runDoor(
 ): AsyncGenerator<{ readonly place: Place; readonly problems: readonly string[] }> {
   for (const standard of standards) {
     for (const scenario of scenarioNames.filter((name) => isRun(door, standard, name))) {
-      await using runner = await CellRunner.open(door, standard);
-      for (const step of await runner.findSteps(scenario)) {
+      await using opened = await openScenario(door, standard, scenarios[scenario]);
+      for (const step of opened.steps) {
         for (const row of rows) {
           const place: Place = { door, standard, scenario, step, row };
           if (!isTried(place) || !choice(place)) continue;
-          const cell = await runner.run(scenario, step, row.fault);
-          yield { place, problems: problems(place, cell) };
+          yield { place, problems: problems(place, await opened.run(step, row.fault)) };
         }
       }
     }
   }
 }
 
-class CellRunner implements AsyncDisposable {
-  readonly #sandbox: Sandbox;
-  readonly #open: OpenDoor;
-  readonly #whole = new Map<ScenarioName, string>();
-  #cells = 0;
-
-  private constructor(sandbox: Sandbox, open: OpenDoor) {
-    this.#sandbox = sandbox;
-    this.#open = open;
-  }
-
-  static async open(door: Door, dataStandard: Standard): Promise<CellRunner> {
-    const sandbox = await startSandbox({
-      generation: "current",
-      dataStandard,
-      claimSet: "sandbox",
-      credentials: Array.from({ length: mostKeys }, (_, at) => keyAt(at)),
-      data,
-      disciplineIncidents: 0,
-    });
-    return new CellRunner(sandbox, await openDoor(door, sandbox));
-  }
-
-  async findSteps(name: ScenarioName): Promise<readonly Step[]> {
-    const situation = await this.#begin(name);
-    this.#sandbox.clearRequests();
-    const seen = await situation.act();
-    if (seen.outcome !== "ok") throw new Error(`${name} without a fault: ${seen.text}`);
-    const { only } = situation.scenario;
-    const steps = stepsOf(this.#sandbox.requests, situation.scenario);
-    this.#whole.set(name, this.#stateOf(situation.name));
-    return only ? steps.filter(({ kind }) => only.includes(kind)) : steps;
-  }
-
-  async run(name: ScenarioName, step: Step, fault: Fault): Promise<Cell> {
-    const situation = await this.#begin(name);
-    const other = await signedIn(this.#open.program(this.#next()));
-    const { clock } = this.#sandbox;
-    this.#sandbox.clearRequests();
-    this.#sandbox.fault({ ...fault, times: Infinity, when: matchOf(step) });
-    const isSilent = "hang" in fault || "stall" in fault;
-    const [seen, beside, ready] = await Promise.all([
-      isSilent ? this.#untilPatienceEnds(situation.act(), step) : situation.act(),
-      other.list("disciplineIncidents"),
-      this.#ready(),
-    ]);
-    const requests = [...this.#sandbox.requests];
-    const ofStep = requests.filter(
-      (request) => request.method === step.method && collectionOf(request) === step.collection,
-    );
-    this.#sandbox.clearFaults();
-    // Longer than any pause after failures, and than it is remembered what may not be read.
-    clock.advance(11 * 60_000);
-    const again = await situation.act();
-    return {
-      seen,
-      performed: mostAlike(ofStep),
-      met: requests.filter((request) => request.fault).length,
-      exchanges: requests.filter(({ kind }) => kind === "token").length,
-      other: beside,
-      ready,
-      again,
-      isWhole: this.#whole.get(name) === this.#stateOf(situation.name),
-    };
-  }
-
-  async [Symbol.asyncDispose](): Promise<void> {
-    await this.#open.close();
-    await this.#sandbox.stop();
-  }
-
-  /** Waits for what a silent host holds up, and gives the host up as soon as it is silent. */
-  async #untilPatienceEnds(acting: Promise<Seen>, step: Step): Promise<Seen> {
-    const acted = { isOver: false };
-    const over = acting.finally(() => (acted.isOver = true));
-    for (let met = this.#sandbox.counts.faults; !acted.isOver;) {
-      await Promise.race([over, wait(5)]);
-      const { faults } = this.#sandbox.counts;
-      // The head of a response that stalls comes just after the fault was met.
-      if (faults > met) await Promise.race([over, wait(20)]);
-      if (faults > met) this.#open.giveUp(step.method, matchOf(step).path);
-      met = faults;
-    }
-    return over;
-  }
-
-  async #begin(name: ScenarioName) {
-    const scenario: Scenario = scenarios[name];
-    const { clientKey, clientSecret } = this.#next();
-    const program = this.#open.program({ clientKey, clientSecret });
-    const student = `S${this.#cells}`;
-    const situation: Situation = { program, sandbox: this.#sandbox, clientKey, name: student };
+/** Opens a host and a door before it, and finds the steps of a scenario without a fault. */
+async function openScenario(door: Door, dataStandard: Standard, scenario: Scenario) {
+  const sandbox = await startSandbox({
+    generation: "current",
+    dataStandard,
+    claimSet: "sandbox",
+    credentials: Array.from({ length: mostKeys }, (_, at) => keyAt(at)),
+    data,
+    disciplineIncidents: 0,
+  });
+  const { program: programOf, server, giveUp, close } = await openDoor(door, sandbox);
+  let cells = 0;
+  const next = () => keyAt(cells++ % mostKeys);
+  const begin = async () => {
+    const key = next();
+    const name = `S${cells}`;
+    const program = programOf(key);
+    const situation: Situation = { program, sandbox, clientKey: key.clientKey, name };
     if (scenario.isSignedIn !== false) await signedIn(program);
     const before = await scenario.before?.(situation);
-    return { scenario, name: student, act: () => scenario.act(situation, before) };
-  }
-
-  #next() {
-    return keyAt(this.#cells++ % mostKeys);
-  }
-
-  async #ready(): Promise<number | undefined> {
-    const { server } = this.#open;
-    if (server === undefined) return undefined;
-    const response = await fetch(`${server}/readyz`, { signal: AbortSignal.timeout(5000) });
-    await response.text();
-    return response.status;
-  }
-
+    return { name, act: () => scenario.act(situation, before) };
+  };
   /** What the host has of one student, without ids and dates of its own. */
-  #stateOf(name: string): string {
-    return written
+  const stateOf = (name: string) =>
+    written
       .flatMap((collection) =>
-        this.#sandbox.records(collection).map((record) => {
+        sandbox.records(collection).map((record) => {
           const own = Object.entries(record).filter(([key]) => !/^(?:id|_.*|link)$/.test(key));
           return JSON.stringify([collection, Object.fromEntries(own)]);
         }),
@@ -177,7 +74,73 @@ class CellRunner implements AsyncDisposable {
       .map((text) => text.replaceAll(`"${name}"`, "*").replaceAll(/"rel".*?"href":"[^"]*"/g, ""))
       .toSorted()
       .join();
-  }
+  /** Waits for what a silent host holds up, and gives the host up as soon as it is silent. */
+  const untilPatienceEnds = async (acting: Promise<Seen>, step: Step): Promise<Seen> => {
+    const acted = { isOver: false };
+    const over = acting.finally(() => (acted.isOver = true));
+    for (let met = sandbox.counts.faults; !acted.isOver;) {
+      await Promise.race([over, wait(5)]);
+      const { faults } = sandbox.counts;
+      // The head of a response that stalls comes just after the fault was met.
+      if (faults > met) await Promise.race([over, wait(20)]);
+      if (faults > met) giveUp(step.method, matchOf(step).path);
+      met = faults;
+    }
+    return over;
+  };
+  const ready = async () => {
+    if (server === undefined) return undefined;
+    const response = await fetch(`${server}/readyz`, { signal: AbortSignal.timeout(5000) });
+    await response.text();
+    return response.status;
+  };
+  const first = await begin();
+  sandbox.clearRequests();
+  const { outcome, text } = await first.act();
+  if (outcome !== "ok") throw new Error(`without a fault: ${text}`);
+  const steps = stepsOf(sandbox.requests, scenario);
+  const whole = stateOf(first.name);
+  return {
+    steps: steps.filter(({ kind }) => scenario.only?.includes(kind) ?? true),
+    /** Runs the scenario while all requests of one step meet a fault. */
+    async run(step: Step, fault: Fault) {
+      const { name, act } = await begin();
+      const other = await signedIn(programOf(next()));
+      sandbox.clearRequests();
+      sandbox.fault({ ...fault, times: Infinity, when: matchOf(step) });
+      const isSilent = "hang" in fault || "stall" in fault;
+      const [seen, beside, status] = await Promise.all([
+        isSilent ? untilPatienceEnds(act(), step) : act(),
+        other.list("disciplineIncidents"),
+        ready(),
+      ]);
+      const requests = [...sandbox.requests];
+      const ofStep = requests.filter(
+        (request) => request.method === step.method && collectionOf(request) === step.collection,
+      );
+      sandbox.clearFaults();
+      // Longer than any pause after failures, and than it is remembered what may not be read.
+      sandbox.clock.advance(11 * 60_000);
+      /** What the program saw when it did the same again, without the fault and the pauses after it. */
+      const again = await act();
+      return {
+        seen,
+        performed: mostAlike(ofStep),
+        met: requests.filter((request) => request.fault).length,
+        exchanges: requests.filter(({ kind }) => kind === "token").length,
+        /** What another program with another key saw meanwhile. */
+        other: beside,
+        /** What a server said when it was asked whether it is ready, meanwhile. */
+        ready: status,
+        again,
+        isWhole: whole === stateOf(name),
+      };
+    },
+    async [Symbol.asyncDispose]() {
+      await close();
+      await sandbox.stop();
+    },
+  };
 }
 
 /** Keys of a host. Each cell takes two; when they come round, their tokens have ended. */

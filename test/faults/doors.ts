@@ -5,15 +5,7 @@ import { createCurrentClient } from "@edbridge/current-flow";
 import type { Sandbox } from "@edbridge/sandbox";
 import { type DoorName, doors } from "../support/doors.ts";
 import { PatientAgent } from "./patience.ts";
-import { clientProgram, type Credentials, legacyProgram, type Program } from "./programs.ts";
-
-export interface OpenDoor {
-  readonly program: (credentials: Credentials) => Program;
-  readonly server?: string | undefined;
-  /** Ends the requests to the host that fit: it was silent for too long. */
-  readonly giveUp: (method: string, path: RegExp) => void;
-  readonly close: () => Promise<unknown>;
-}
+import { clientProgram, type Credentials, legacyProgram } from "./programs.ts";
 
 /**
  * How each door tells of failures: as `fetch` does, as a server, as a client behind which a bridge is, or
@@ -45,11 +37,13 @@ function clockOf({ clock }: Sandbox): Clock {
   return { now, monotonic: now, sleep };
 }
 
-export async function openDoor(door: Door, sandbox: Sandbox): Promise<OpenDoor> {
+/** Opens a door before a host, as its README does; gives the programs that come through it. */
+export async function openDoor(door: Door, sandbox: Sandbox) {
   const agent = new PatientAgent();
   const { dispatcher } = agent;
   const own = { baseUrl: sandbox.baseUrl, clock: clockOf(sandbox), random: () => 0 };
-  const giveUp: OpenDoor["giveUp"] = (method, path) => agent.giveUp(method, path);
+  /** Ends the requests to the host that fit: it was silent for too long. */
+  const giveUp = (method: string, path: RegExp) => agent.giveUp(method, path);
   if (door === "createLegacyClient" || door === "createCurrentClient") {
     const options = { ...own, dispatcher };
     const program = (credentials: Credentials) =>
@@ -58,13 +52,14 @@ export async function openDoor(door: Door, sandbox: Sandbox): Promise<OpenDoor> 
           ? createLegacyClient({ ...options, schoolYear: 2017, credentials })
           : createCurrentClient({ ...options, credentials }),
       );
-    return { program, giveUp, close: () => agent.close() };
+    return { program, giveUp, server: undefined, close: () => agent.close() };
   }
   // compatInterceptor has no way to the host but the one it is put on.
   const options = door === "compatInterceptor" ? own : { ...own, dispatcher };
   const opened = await doors[door](options, { adminPort: 0, under: dispatcher });
   return {
-    program: (key) => legacyProgram(opened.fetch, opened.baseUrl, key),
+    program: (key: Credentials) => legacyProgram(opened.fetch, opened.baseUrl, key),
+    /** Where it tells whether it is ready. */
     server: opened.adminUrl,
     giveUp,
     async close() {

@@ -1,4 +1,4 @@
-import { EdbridgeError, HostError } from "@edbridge/core";
+import { type DataClient, EdbridgeError, HostError, type JsonRecord } from "@edbridge/core";
 import { LegacyCaller } from "../support/legacy-caller.ts";
 
 /** What a program sees of one request. */
@@ -13,15 +13,8 @@ export interface Seen {
   readonly id?: string | undefined;
 }
 
-type Sent = Readonly<Record<string, unknown>>;
-
-export interface Program {
-  signIn(): Promise<Seen>;
-  list(collection: string): Promise<Seen>;
-  create(collection: string, record: Sent): Promise<Seen>;
-  replace(collection: string, id: string, record: Sent): Promise<Seen>;
-  remove(collection: string, id: string): Promise<Seen>;
-}
+/** A program with one key, at one of the doors. */
+export type Program = ReturnType<typeof legacyProgram>;
 
 export interface Credentials {
   readonly clientKey: string;
@@ -53,10 +46,10 @@ export function legacyProgram(
   fetch: typeof globalThis.fetch,
   baseUrl: string,
   { clientKey, clientSecret }: Credentials,
-): Program {
+) {
   const caller = new LegacyCaller(fetch, baseUrl);
   let token = "";
-  const data = async (path: string, method: string, record?: Sent): Promise<Seen> => {
+  const data = async (path: string, method: string, record?: JsonRecord): Promise<Seen> => {
     const headers = { "content-type": "application/json" };
     const body = record === undefined ? {} : { body: JSON.stringify(record) };
     const response = await caller.call(token, path, { method, headers, ...body });
@@ -79,22 +72,18 @@ export function legacyProgram(
   };
   return {
     signIn: () => signIn().catch(failure),
-    list: (collection) => data(collection, "GET").catch(failure),
-    create: (collection, record) => data(collection, "POST", record).catch(failure),
-    replace: (collection, id, record) => data(`${collection}/${id}`, "PUT", record).catch(failure),
-    remove: (collection, id) => data(`${collection}/${id}`, "DELETE").catch(failure),
+    list: (collection: string) => data(collection, "GET").catch(failure),
+    create: (collection: string, record: JsonRecord) =>
+      data(collection, "POST", record).catch(failure),
+    replace: (collection: string, id: string, record: JsonRecord) =>
+      data(`${collection}/${id}`, "PUT", record).catch(failure),
+    remove: (collection: string, id: string) =>
+      data(`${collection}/${id}`, "DELETE").catch(failure),
   };
 }
 
-interface Client {
-  get(resource: string): Promise<unknown>;
-  create(resource: string, record: Sent): Promise<{ id?: string }>;
-  update(resource: string, id: string, record: Sent): Promise<unknown>;
-  delete(resource: string, id: string): Promise<unknown>;
-}
-
 /** A program on a client, which signs in when it has to. */
-export function clientProgram(client: Client): Program {
+export function clientProgram(client: DataClient): Program {
   const after = (done: Promise<unknown>) =>
     done.then((): Seen => ({ outcome: "ok", text: "" })).catch(failure);
   return {

@@ -167,7 +167,6 @@ export const scenarios = {
 export type ScenarioName = keyof typeof scenarios;
 export const scenarioNames = Object.keys(scenarios) as readonly ScenarioName[];
 
-/** A request of a scenario that a fault can meet. */
 export interface Step {
   readonly method: string;
   /** Below the data path, or `token`. */
@@ -182,7 +181,6 @@ export interface Step {
  */
 export type StepKind = "read" | "lookup" | "write" | "part" | "token" | "renewal";
 
-/** Which requests a fault meets at a step. */
 export function matchOf({
   method,
   collection,

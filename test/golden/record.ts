@@ -44,7 +44,7 @@ export async function record(
     await using world = await bridgedWorld(standard, door, stateDir);
     const names = new Names(world.root);
     const responses = await run(world, [...steps, ...lists], names);
-    const requests = world.hostRequests.map((line) => names.in(line));
+    const requests = world.hostRequests().map((line) => names.in(line));
     return { door, standard, responses, events: events.map((line) => names.in(line)), requests };
   } finally {
     unsubscribe("edbridge:call", listener);

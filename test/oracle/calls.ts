@@ -5,7 +5,6 @@ type JsonObject = Record<string, unknown>;
 
 const unknownId = "0123456789abcdef0123456789abcdef";
 
-/** The call that a step is in a world, whose records it picks from. */
 export async function callOf(world: World, step: CallStep): Promise<ProgramCall> {
   switch (step.kind) {
     case "list": {

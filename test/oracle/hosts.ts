@@ -4,7 +4,7 @@ import { type Sandbox, startSandbox } from "@edbridge/sandbox";
 import { clockOf } from "../support/legacy-caller.ts";
 import { doors } from "../support/doors.ts";
 import type { Door, Standard } from "./doors.ts";
-import { World } from "./world.ts";
+import { beginWorld } from "./world.ts";
 
 /** The records that both hosts begin with, in current form. */
 const data = await beginning();
@@ -18,18 +18,7 @@ const lenient = {
 
 async function beginning() {
   await using sandbox = await startSandbox({ seed: 7, schools: 3, disciplineIncidents: 8 });
-  const agency = {
-    localEducationAgencyId: 255901,
-    nameOfInstitution: "Grand Bend ISD",
-    localEducationAgencyCategoryDescriptor:
-      "uri://ed-fi.org/LocalEducationAgencyCategoryDescriptor#Independent",
-    categories: [
-      {
-        educationOrganizationCategoryDescriptor:
-          "uri://ed-fi.org/EducationOrganizationCategoryDescriptor#Local Education Agency",
-      },
-    ],
-  };
+  const agency = { localEducationAgencyId: 255901, nameOfInstitution: "Grand Bend ISD" };
   const bare = (name: string) =>
     sandbox.records(name).map(({ id: _id, _etag, _lastModifiedDate, ...record }) => record);
   return {
@@ -67,12 +56,10 @@ const clientOptions = (sandbox: Sandbox) => ({
 });
 
 /** A legacy host, and a program that has a client where it will have one behind the bridge. */
-export async function legacyWorld(door: Door): Promise<World> {
+export async function legacyWorld(door: Door) {
   const sandbox = await startSandbox({ generation: "legacy", data: legacyData, ...lenient });
-  return World.begin(sandbox, () =>
-    door === "createLegacyClient"
-      ? { client: legacyClient(clientOptions(sandbox)) }
-      : { fetch: globalThis.fetch, baseUrl: sandbox.baseUrl, close: async () => {} },
+  return beginWorld(sandbox, () =>
+    door === "createLegacyClient" ? { client: legacyClient(clientOptions(sandbox)) } : {},
   );
 }
 
@@ -81,11 +68,7 @@ export async function legacyWorld(door: Door): Promise<World> {
  *
  * @param stateDir the folder of `edbridge serve`
  */
-export async function bridgedWorld(
-  dataStandard: Standard,
-  door: Door,
-  stateDir: string,
-): Promise<World> {
+export async function bridgedWorld(dataStandard: Standard, door: Door, stateDir: string) {
   const sandbox = await startSandbox({
     generation: "current",
     dataStandard,
@@ -94,8 +77,8 @@ export async function bridgedWorld(
     ...lenient,
   });
   if (door === "createLegacyClient") {
-    return World.begin(sandbox, () => ({ client: bridgedClient(clientOptions(sandbox)) }));
+    return beginWorld(sandbox, () => ({ client: bridgedClient(clientOptions(sandbox)) }));
   }
   const options = { baseUrl: sandbox.baseUrl, clock: clockOf(sandbox) };
-  return World.begin(sandbox, (port) => doors[door](options, { port, stateDir }));
+  return beginWorld(sandbox, (port) => doors[door](options, { port, stateDir }));
 }

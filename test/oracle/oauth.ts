@@ -12,7 +12,6 @@ const call = fc.constantFrom("authorize" as const, "token" as const).chain((oper
     operation: fc.constant(operation),
     method: fc.constantFrom("POST", "POST", "POST", "GET", "GET", "PUT", "DELETE"),
     encoding: fc.constantFrom(...encodings),
-    /** How it writes names. */
     casing: fc.constantFrom("lower", "capital", "upper"),
     key: right,
     secret: right,

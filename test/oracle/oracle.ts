@@ -27,17 +27,12 @@ export async function checkPrograms(
     const stateDir = mkdtempSync(join(tmpdir(), "edbridge-oracle-"));
     try {
       const found = await firstDifference(standard, door, stateDir, steps);
-      if (found) throw new Error(told(found));
+      if (found) throw new Error(found);
     } finally {
       rmSync(stateDir, { recursive: true, force: true });
     }
   });
   await fc.assert(property, { numRuns, seed });
-}
-
-interface Difference {
-  readonly legacy: Seen;
-  readonly bridged: Seen;
 }
 
 const listOf = (name: string): CallStep => ({ kind: "list", name, query: [["limit", "100"]] });
@@ -49,7 +44,7 @@ async function firstDifference(
   door: Door,
   stateDir: string,
   steps: readonly Step[],
-): Promise<Difference | undefined> {
+): Promise<string | undefined> {
   await using legacy = await legacyWorld(door);
   await using bridged = await bridgedWorld(standard, door, stateDir);
   const worlds = [legacy, bridged];
@@ -84,7 +79,7 @@ async function firstDifference(
     }
     const [before, now] = await Promise.all([seeIn(legacy, step, 0), seeIn(bridged, step, 1)]);
     if (isExpected(before, now)) return undefined;
-    if (!isDeepStrictEqual(visible(before), visible(now))) return { legacy: before, bridged: now };
+    if (!isDeepStrictEqual(visible(before), visible(now))) return told(before, now);
     if (before.status === 401) await signIn();
   }
   return undefined;
@@ -94,7 +89,7 @@ function visible({ status, reason, headers, body }: Seen) {
   return { status, reason, headers, body };
 }
 
-function told({ legacy, bridged }: Difference): string {
+function told(legacy: Seen, bridged: Seen): string {
   const { method, path, headers, body = "" } = bridged.call;
   const shown = (seen: Seen) => JSON.stringify({ ...visible(seen), said: seen.said });
   return [

@@ -1,14 +1,10 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 
-/** A server that keeps every byte it is sent and answers 200 to each connection's first request. */
-export interface ByteRecorder {
-  readonly url: string;
-  readonly received: string[];
-  stop(): Promise<void>;
-}
+export type ByteRecorder = Awaited<ReturnType<typeof startByteRecorder>>;
 
-export async function startByteRecorder(): Promise<ByteRecorder> {
+/** A server that keeps every byte it is sent and answers 200 to each connection's first request. */
+export async function startByteRecorder() {
   const received: string[] = [];
   const server = createServer((socket) => {
     const at = received.push("") - 1;

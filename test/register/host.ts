@@ -6,13 +6,7 @@ import { gzipSync } from "node:zlib";
 
 type Reply = (request: IncomingMessage, response: ServerResponse) => unknown;
 
-/** A host that answers a legacy path and its current one alike: with and without us is the same. */
-export interface PlainHost {
-  readonly baseUrl: string;
-  /** The next request for this name, as the host sees it. */
-  seen(name: string): Promise<{ request: IncomingMessage; response: ServerResponse }>;
-  stop(): Promise<void>;
-}
+export type PlainHost = Awaited<ReturnType<typeof startPlainHost>>;
 
 /** Bytes that are not the same anywhere. */
 export const bytes = (size: number): Buffer => {
@@ -85,8 +79,13 @@ const replies: Readonly<Record<string, Reply>> = {
 /** The collections of this host, as the option `collections` names them. */
 export const collections = Object.fromEntries(Object.keys(replies).map((name) => [name, name]));
 
-export async function startPlainHost(): Promise<PlainHost> {
-  const waiting = new Map<string, (found: Awaited<ReturnType<PlainHost["seen"]>>) => void>();
+/** A host that answers a legacy path and its current one alike: with and without us is the same. */
+export async function startPlainHost() {
+  interface Call {
+    readonly request: IncomingMessage;
+    readonly response: ServerResponse;
+  }
+  const waiting = new Map<string, (call: Call) => void>();
   const server = createServer((request, response) => {
     const path = /^\/(?:api\/v2\.0\/2017|data\/v3\/ed-fi)\/([\w-]+)/.exec(request.url ?? "");
     const name = path?.[1] ?? "";
@@ -101,7 +100,8 @@ export async function startPlainHost(): Promise<PlainHost> {
   await once(server, "listening");
   return {
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    seen: (name) => new Promise((resolve) => waiting.set(name, resolve)),
+    /** The next request for this name, as the host sees it. */
+    seen: (name: string) => new Promise<Call>((resolve) => waiting.set(name, resolve)),
     async stop() {
       server.close();
       server.closeAllConnections();

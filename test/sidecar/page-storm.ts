@@ -21,7 +21,6 @@ const pageOf = (number: number) => ({
   hasLength: number % 2 === 1,
   /** The host closes the connection after it. */
   isLast: number % 17 === 0,
-  /** The host breaks off in the middle. */
   isCut: number % 13 === 0,
 });
 

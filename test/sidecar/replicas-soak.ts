@@ -85,7 +85,6 @@ const program = async (key: (typeof keys)[number], number: number) => {
     await wait(50);
   }
 };
-/** Makes so many of a thousand data calls fail. */
 const failing = async (perThousand: number) => {
   const faults: readonly Fault[] = [{ status: 503 }, { reset: true }, { status: 503 }];
   for (let made = 0; !ending.signal.aborted; await wait(20)) {

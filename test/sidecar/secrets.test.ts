@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import { type Sandbox, startSandbox } from "@edbridge/sandbox";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { edbridgeHere } from "./support/edbridge.ts";
-import { currentToken, mannerNames, signIn } from "./support/legacy-http.ts";
+import { currentToken, manners, signIn } from "./support/legacy-http.ts";
 
 const credentials = { clientKey: "KEY-9c1f", clientSecret: "SECRET-77e0" };
 const id = "0123456789abcdef0123456789abcdef";
@@ -14,10 +14,8 @@ beforeEach(async () => {
 });
 afterEach(() => host.stop());
 
-/** A log line of a call, for people or as JSON. */
 const aCall = / (?:GET|POST) (?:authorize|token|data|current) |"kind":/;
 
-/** Sends raw bytes and waits until the other side is done with them. */
 async function raw(url: string, text: string): Promise<void> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
@@ -31,9 +29,9 @@ test.each(["text", "json"])("no log holds a secret: %s", async (format) => {
   const secrets = new Set(["KEY-9c1f", "SECRET-77e0", id, "QUERY-5a5a", "BODY-3b3b"]);
   let calls = 0;
 
-  for (const manner of mannerNames) {
+  for (const [name, manner] of Object.entries(manners)) {
     const { code, access_token: handle } = await signIn(sidecar.url, credentials, manner);
-    expect([manner, handle]).toEqual([manner, expect.stringMatching(/^[0-9a-f]{32}$/)]);
+    expect(handle, name).toMatch(/^[0-9a-f]{32}$/);
     const wrong = { ...credentials, clientSecret: "SECRET-wrong" };
     await signIn(sidecar.url, wrong, manner);
     calls += 4;

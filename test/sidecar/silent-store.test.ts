@@ -27,7 +27,6 @@ afterEach(() => stage[Symbol.asyncDispose]());
 const store = (options?: RedisOptions) => stage.store(options);
 const replica = (port: number) => stage.serveHere({ port }, "--admin-port", "0");
 
-/** Does something in the time that a store may cost. */
 async function soon<T>(act: () => Promise<T>): Promise<T> {
   const begun = performance.now();
   const made = await act();

@@ -3,22 +3,14 @@ import type { Credentials, DataClient, JsonRecord } from "@edbridge/core";
 import { LegacyCaller } from "../support/legacy-caller.ts";
 
 /** What a legacy program does at its host; each fails for any answer but success. */
-export interface LegacyClient {
-  signIn(): Promise<unknown>;
-  read(collection: string, query: Readonly<Record<string, string | number>>): Promise<string>;
-  readOne(collection: string, id: string): Promise<JsonRecord>;
-  create(collection: string, record: JsonRecord): Promise<string>;
-  replace(collection: string, id: string, record: JsonRecord): Promise<unknown>;
-  remove(collection: string, id: string): Promise<unknown>;
+export type LegacyClient = Omit<ReturnType<typeof overHttp>, "intrude"> & {
   /** The status of a request with a token that nobody gave out. A client always signs in. */
-  intrude?(): Promise<number>;
-}
+  readonly intrude?: () => Promise<number>;
+};
 
-export function overHttp(
-  fetch: typeof globalThis.fetch,
-  root: string,
-  credentials: Credentials,
-): LegacyClient {
+type Query = Readonly<Record<string, string | number>>;
+
+export function overHttp(fetch: typeof globalThis.fetch, root: string, credentials: Credentials) {
   const caller = new LegacyCaller(fetch, root);
   let token: unknown;
   const done = async (method: string, path: string, record?: JsonRecord) => {
@@ -30,18 +22,21 @@ export function overHttp(
     return { text, id: response.headers.get("location")?.split("/").at(-1) ?? "" };
   };
   return {
-    async signIn() {
+    async signIn(): Promise<unknown> {
       ({ access_token: token } = await caller.signIn(credentials));
-      equal(typeof token, "string");
+      return equal(typeof token, "string");
     },
-    async read(collection, { limit = "", offset = "" }) {
+    async read(collection: string, { limit = "", offset = "" }: Query) {
       return (await done("GET", `${collection}?limit=${limit}&offset=${offset}`)).text;
     },
-    readOne: async (collection, id) =>
+    readOne: async (collection: string, id: string) =>
       JSON.parse((await done("GET", `${collection}/${id}`)).text) as JsonRecord,
-    create: async (collection, record) => (await done("POST", collection, record)).id,
-    replace: (collection, id, record) => done("PUT", `${collection}/${id}`, record),
-    remove: (collection, id) => done("DELETE", `${collection}/${id}`),
+    create: async (collection: string, record: JsonRecord) =>
+      (await done("POST", collection, record)).id,
+    replace: (collection: string, id: string, record: JsonRecord): Promise<unknown> =>
+      done("PUT", `${collection}/${id}`, record),
+    remove: (collection: string, id: string): Promise<unknown> =>
+      done("DELETE", `${collection}/${id}`),
     async intrude() {
       const init = { method: "POST", headers: { "content-type": "application/json" }, body: "{}" };
       const response = await caller.call("a".repeat(32), "schools", init);

@@ -20,7 +20,6 @@ export interface Measured {
   readonly ended: (seconds: number) => Promise<number | null | undefined>;
 }
 
-/** Milliseconds that a process may take at most. */
 const limit = 600_000;
 const probe = new URL("./probe.ts", import.meta.url).href;
 

@@ -5,10 +5,8 @@ import type { LegacyClient } from "./clients.ts";
 /** A program, and what it knows of its host. */
 export interface Situation {
   readonly client: LegacyClient;
-  /** No other program has this name. */
   readonly name: string;
   readonly schoolId: number;
-  /** How often it has begun anew. */
   readonly turn: number;
   /** The text of each page that no program changes, by its address: always the same. */
   readonly pages: Map<string, string>;
@@ -56,7 +54,6 @@ async function samePage(
   return (JSON.parse(text) as unknown[]).length;
 }
 
-/** Reads the student back, and compares it with what was sent. */
 async function sameStudent(situation: Situation, id: string): Promise<void> {
   const sent = studentOf(situation);
   const found = await situation.client.readOne("students", id);
@@ -64,7 +61,6 @@ async function sameStudent(situation: Situation, id: string): Promise<void> {
   deepEqual(got, sent, "The student is not as it was sent.");
 }
 
-/** What a program does in a turn, one step after the other. */
 export const steps: Readonly<Record<string, (situation: Situation) => Promise<unknown>>> = {
   async "signs in"({ client, turn }) {
     // As a program that is started anew.

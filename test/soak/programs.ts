@@ -16,14 +16,7 @@ export interface Task {
   readonly schoolId: number;
 }
 
-export interface Report {
-  readonly done: Readonly<Record<string, number>>;
-  /** Steps that went wrong, and what happened to the first of them. */
-  readonly wrong: number;
-  readonly problems: readonly string[];
-  /** A digest of each page that was read, by its address. */
-  readonly pages: Readonly<Record<string, string>>;
-}
+export type Report = typeof report;
 
 const task = JSON.parse(process.argv[2] ?? "") as Task;
 const { door, root, keys, programs, schoolId } = task;
@@ -78,10 +71,12 @@ async function program(number: number): Promise<void> {
 
 await Promise.all(Array.from({ length: programs }, (_, number) => program(number)));
 const digestOf = (text: string) => createHash("sha256").update(text).digest("hex");
-const report: Report = {
+const report = {
   done,
   wrong,
+  /** What happened to the first steps that went wrong. */
   problems,
+  /** A digest of each page that was read, by its address. */
   pages: Object.fromEntries([...pages].map(([address, text]) => [address, digestOf(text)])),
 };
 console.log(JSON.stringify(report));

@@ -45,7 +45,6 @@ const tokenInfo = wire({
 });
 const tokens = new Set<string>();
 const pages = new Map<string, Buffer>();
-/** Pages in the legacy form, by their queries. */
 const legacyPages = new Map<string, Buffer>();
 let discovery = unknown;
 

@@ -51,7 +51,6 @@ export function node(words: readonly string[], core?: number): readonly [string,
   return ["/usr/bin/taskset", ["-c", String(core), process.execPath, ...words]];
 }
 
-/** Starts a module, by its path in this folder, in a process of its own. */
 export function startChild<A extends Api>(
   file: string,
   core: number,

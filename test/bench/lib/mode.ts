@@ -1,12 +1,10 @@
 export interface Mode {
   readonly quick: boolean;
-  /** Interleaved rounds of each comparison. */
   readonly rounds: number;
   /** Processes of each contender, taken in turn: one may have settled in a slow state for good. */
   readonly processes: number;
   /** Whether a client's idle connections have ended once before its first sample. */
   readonly settled: boolean;
-  /** Milliseconds that one sample should last. */
   readonly sample: number;
 }
 

@@ -27,7 +27,6 @@ const shown: Readonly<Record<string, string>> = {
     "importing @edbridge/compat to importing undici",
 };
 
-/** Writes docs/benchmarks.md from what was kept of each row. */
 export async function writePage(): Promise<void> {
   const found = rows.flatMap(({ name }) => kept(name) ?? []);
   const checks = new Map(found.flatMap((one) => one.checks.map((each) => [each.what, each])));

@@ -5,11 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { cores, node } from "./child.ts";
 
-export interface Server {
-  readonly pid: number;
-  readonly url: string;
-  stop(): Promise<void>;
-}
+export type Server = Awaited<ReturnType<typeof start>>;
 
 export const edbridge = fileURLToPath(
   new URL("../../../packages/cli/dist/bin.js", import.meta.url),
@@ -22,10 +18,9 @@ export function startServe(origin: string, core: number | undefined, ...more: st
   return start([edbridge, "serve", "--base-url", origin, "--port", "0", ...more], core);
 }
 
-/** http-proxy, which passes each page on as it is. */
 export const startProxy = (origin: string) => start([proxy, origin], cores.client);
 
-async function start(words: readonly string[], core: number | undefined): Promise<Server> {
+async function start(words: readonly string[], core: number | undefined) {
   // A folder of its own: another host may have had the same port before, and given other tokens.
   const state = mkdtempSync(join(tmpdir(), "edbridge-bench-"));
   const env = { ...process.env, XDG_STATE_HOME: state };

@@ -17,7 +17,6 @@ export function measured(values: readonly number[]): Measured {
   return { value: round(value, 4), spread: round(spread, 4) };
 }
 
-/** The ratios of one list to another, value by value. */
 export function ratio(values: readonly number[] = [], to: readonly number[] = []): Measured {
   return measured(values.map((value, at) => value / (to[at] ?? Number.NaN)));
 }

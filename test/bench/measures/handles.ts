@@ -4,7 +4,6 @@ import { Dispatcher } from "undici";
 import { serve } from "../lib/child.ts";
 import { checkStatus } from "../lib/legacy.ts";
 
-/** Where the host stands: nothing is ever sent there. */
 const base = "https://host.example/api";
 const urls = { oauth: `${base}/oauth/token`, dataManagementApi: `${base}/data/v3/` };
 const dataModels = [{ name: "Ed-Fi", version: "5.0.0" }];

@@ -12,12 +12,6 @@ interface LoadInput {
   readonly pause: number;
 }
 
-export interface Loaded {
-  readonly ms: number;
-  /** Milliseconds that 99 of 100 calls stayed below. */
-  readonly p99: number;
-}
-
 /** Bytes of an answer, its head included, once its head is there. */
 function lengthOf(head: string): number {
   const end = head.indexOf("\r\n\r\n");
@@ -27,7 +21,6 @@ function lengthOf(head: string): number {
   return length === undefined ? Infinity : end + 4 + Number(length);
 }
 
-/** Makes calls on one connection until `next` says that there are enough. */
 function work(
   socket: Socket,
   request: Buffer,
@@ -80,7 +73,7 @@ function opened(port: number, hostname: string): Promise<Socket> {
 }
 
 const api = {
-  run: async ({ address, bearer, connections, calls, pause }: LoadInput): Promise<Loaded> => {
+  run: async ({ address, bearer, connections, calls, pause }: LoadInput) => {
     const { hostname, port, host, pathname, search } = new URL(address);
     const request = Buffer.from(
       `GET ${pathname}${search} HTTP/1.1\r\nhost: ${host}\r\naccept: application/json\r\nauthorization: Bearer ${bearer}\r\n\r\n`,
@@ -97,6 +90,7 @@ const api = {
       await Promise.all(sockets.map((socket) => work(socket, request, next, took, pause)));
       const ms = performance.now() - begun;
       const sorted = times.toSorted((a, b) => a - b);
+      // 99 of 100 calls stayed below the second one.
       return { ms, p99: sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN };
     } finally {
       for (const socket of sockets) socket.removeAllListeners("close").destroy();

@@ -18,23 +18,12 @@ interface ReadInput {
   readonly step?: number;
 }
 
-export interface ReadResult {
-  readonly ms: number;
-  /** The pages that were read: fewer than asked for where that took too long. */
-  readonly pages: number;
-  readonly records: number;
-  readonly lacking: number;
-}
-
 const pageSize = 100;
-/** Milliseconds after which no further page is read. */
 const limit = 60_000;
-/** Writes under way at once. */
 const inFlight = 8;
 
 const dispatcher = new Agent({ connections: 20 });
 
-/** What is to be uploaded, by the path of its collection. */
 const kept = new Map<string, Json[]>();
 let uploads = 0;
 
@@ -72,7 +61,7 @@ async function read({ url, bearer, pages, members = [], keep, step = 1 }: ReadIn
     const changed = found.map((record) => ({ ...uploaded(record), ...others(record, keep, text) }));
     kept.set(new URL(url).pathname, changed);
   }
-  return { ms, pages: done, records, lacking } satisfies ReadResult;
+  return { ms, pages: done, records, lacking };
 }
 
 /** A record as a program sends it: without what the host adds. */

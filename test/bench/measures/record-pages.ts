@@ -14,7 +14,6 @@ const district = districtOf("5.0", 50_000);
 const enrolment = new Enrolment(district);
 const forms = [...schoolForms(district), ...peopleForms(district, enrolment)];
 
-/** A record of the district as the host writes it. */
 function fromDistrict(name: string, at: number): JsonRecord {
   const form = forms.find((each) => each.name === name);
   if (!form) throw new Error(`The district has no ${name}.`);

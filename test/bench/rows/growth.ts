@@ -1,11 +1,10 @@
-import { Caller, startLoad } from "../lib/caller.ts";
+import { type Caller, openCaller, startLoad } from "../lib/caller.ts";
 import { cores } from "../lib/child.ts";
 import { startHost } from "../lib/contest.ts";
 import { memoryOf, type Server, startProxy, startServe } from "../lib/program.ts";
 import { atMost, type Row } from "../lib/row.ts";
 import { interleaved, ratio } from "../lib/stats.ts";
 
-/** By how much a call may cost more than at the first step. */
 const most = 1.2;
 const connections = [20, 1000] as const;
 /** Records of a page. Hosts give 500 at most, most of them 250. */
@@ -36,14 +35,14 @@ export const growth: Row = {
     const memoryAfter = async (starting: Promise<Server>) => {
       const server = await starting;
       try {
-        await (await Caller.open(server, load)).read(2, warm, 20);
+        await (await openCaller(server, load)).read(2, warm, 20);
         return memoryOf(server.pid);
       } finally {
         await server.stop();
       }
     };
     try {
-      const serve = await Caller.open(running, load);
+      const serve = await openCaller(running, load);
       for (let part = 0; part < 4; part++) await serve.read(2, warm / 4, 20);
       const byConnections = await interleaved(connections, turns, (step) =>
         cpu(serve, 2, quick ? 4000 : 8000, step),
@@ -101,8 +100,8 @@ export const shadow: Row = {
       await startServe(current.origin, undefined, ...flags),
     ] as const;
     try {
-      const alone = await Caller.open(servers[0], load);
-      const shadowed = await Caller.open(servers[1], load);
+      const alone = await openCaller(servers[0], load);
+      const shadowed = await openCaller(servers[1], load);
       await old.host.ask("beLegacy", await alone.page(250));
       // As many calls as a night has before anything is measured.
       for (const one of [alone, shadowed]) await one.read(250, quick ? 100 : 300, 2);

@@ -7,7 +7,7 @@
 // each upload has a key of its own, for which nothing is cached. It is checked that all records came, that
 // they have members that only a translated record has, and that they are stored as they were sent.
 import type { Standard } from "../host/district/forms.ts";
-import { DistrictStage, pageSize, pagesOf } from "../lib/district.ts";
+import { type DistrictStage, openDistrict, pageSize, pagesOf } from "../lib/district.ts";
 import { jobChecks } from "../lib/job.ts";
 import { atMost, type Check, type Row } from "../lib/row.ts";
 import { round } from "../lib/stats.ts";
@@ -17,7 +17,6 @@ type Names = Readonly<Record<Standard, readonly string[]>>;
 /** What a legacy program reads, and what a current one reads for the same information. */
 interface Reading {
   readonly collection: string;
-  /** The collections whose records are needed beside it. */
   readonly beside: Names;
   /** Whether a page needs records from all over those, so that a direct program reads all of them. */
   readonly scattered?: true;
@@ -212,7 +211,7 @@ export const requests: Row = {
     const [small, large] = [2000, 50_000];
     for (const students of quick ? [small] : [small, large]) {
       for (const standard of ["5.0", "6.0"] as const) {
-        const stage = await DistrictStage.open(standard, students);
+        const stage = await openDistrict(standard, students);
         const where = `Data Standard ${standard}, ${students.toLocaleString("en")} students`;
         try {
           for (const { collection } of readings) {

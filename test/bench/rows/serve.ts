@@ -1,4 +1,4 @@
-import { Caller, startLoad } from "../lib/caller.ts";
+import { type Caller, openCaller, startLoad } from "../lib/caller.ts";
 import { cores } from "../lib/child.ts";
 import { startHost } from "../lib/contest.ts";
 import { startProxy, startServe } from "../lib/program.ts";
@@ -25,8 +25,8 @@ export const serve: Row = {
     const servers = [await startServe(origin, cores.client), await startProxy(origin)] as const;
     const checks: Check[] = [];
     try {
-      const ours = await Caller.open(servers[0], load);
-      const peer = await Caller.open(servers[1], load);
+      const ours = await openCaller(servers[0], load);
+      const peer = await openCaller(servers[1], load);
       for (const { records, budget, warm } of sizes) {
         const calls = new Map<Caller, number>();
         for (const one of [ours, peer]) {

@@ -1,4 +1,4 @@
-import { DistrictStage } from "../lib/district.ts";
+import { openDistrict } from "../lib/district.ts";
 import { atMost, type Check, type Row } from "../lib/row.ts";
 import { interleaved, ratio } from "../lib/stats.ts";
 import { uploads as all } from "./requests.ts";
@@ -13,7 +13,7 @@ const pages = 4;
 export const uploads: Row = {
   name: "uploads",
   async run({ quick }) {
-    const stage = await DistrictStage.open(standard, 2000);
+    const stage = await openDistrict(standard, 2000);
     const checks: Check[] = [];
     try {
       for (const { collection, changed, direct } of all) {

@@ -4,7 +4,6 @@ import { type Subject, subjects } from "./records.ts";
 import { idIn, type JsonRecord, type Watch } from "./watch.ts";
 import type { Send } from "./world.ts";
 
-/** A legacy caller, who remembers what it was told. */
 export class Caller {
   readonly #name: string;
   readonly #send: Send;

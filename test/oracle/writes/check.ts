@@ -6,7 +6,7 @@ import { outcomesOf } from "./history.ts";
 import { type Act, type Mishap, numbersFrom, program, type Program } from "./program.ts";
 import { isEnrollment, type Subject, subjects, writesIn } from "./records.ts";
 import { told, Watch, type WritesStandard } from "./watch.ts";
-import { World } from "./world.ts";
+import { openWorld, type World } from "./world.ts";
 
 /**
  * What two legacy callers write at once stands as if one of them had come after the other.
@@ -31,7 +31,7 @@ async function problemsOf(
   standard: WritesStandard,
   door: DoorName,
 ): Promise<readonly string[]> {
-  await using world = await World.open(standard, door);
+  await using world = await openWorld(standard, door);
   const { sandbox, schedule } = world;
   const watch = new Watch(standard, doors === 1);
   const oneDoor = await world.openDoor();
@@ -99,7 +99,6 @@ function concernedBy(acts: readonly Act[]): ReadonlySet<Subject> {
   return new Set(found);
 }
 
-/** Responses that no other write explains. */
 function ofResponses({ entries }: Watch, hadMishaps: boolean): string[] {
   const expected = new Set([200, 201, 204, 403, 404, 409, 412]);
   return entries

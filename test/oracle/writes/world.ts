@@ -1,4 +1,4 @@
-import { type Sandbox, type SandboxData, startSandbox } from "@edbridge/sandbox";
+import { type SandboxData, startSandbox } from "@edbridge/sandbox";
 import type { Standard } from "../doors.ts";
 import { type DoorName, doors } from "../../support/doors.ts";
 import { LegacyCaller } from "../../support/legacy-caller.ts";
@@ -7,12 +7,11 @@ import type { Json } from "../../first-night/legacy-program.ts";
 import { Schedule } from "./schedule.ts";
 import { setUp } from "./records.ts";
 
-const district = { educationOrganizationIds: [860001] };
 const keyOf = (clientKey: string, claimSet: "sis" | "sandbox") => ({
   clientKey,
   clientSecret: `secret-of-${clientKey}`,
   claimSet,
-  ...district,
+  educationOrganizationIds: [860001],
 });
 const keys = [keyOf("first", "sis"), keyOf("second", "sis"), keyOf("observer", "sandbox")] as const;
 
@@ -25,49 +24,37 @@ export interface Reply {
 
 export type Send = (method: string, path: string, body?: Json, etag?: string) => Promise<Reply>;
 
+export type World = Awaited<ReturnType<typeof openWorld>>;
+
 /** A host with two callers, whose requests to it arrive in a given order. */
-export class World implements AsyncDisposable {
-  readonly sandbox: Sandbox;
-  readonly schedule: Schedule;
-  readonly #close: (() => Promise<unknown>)[] = [];
-  readonly #door: DoorName;
-
-  private constructor(sandbox: Sandbox, door: DoorName, schedule: Schedule) {
-    this.sandbox = sandbox;
-    this.schedule = schedule;
-    this.#door = door;
-  }
-
-  static async open(dataStandard: Standard, door: DoorName): Promise<World> {
-    const sandbox = await startSandbox({
-      ...host,
-      dataStandard,
-      credentials: keys,
-      data: await dataOf(dataStandard),
-    });
-    return new World(sandbox, door, new Schedule());
-  }
-
-  async signIn(key: "first" | "second" | "observer", at?: LegacyCaller) {
-    const door = at ?? (await this.openDoor());
-    const { clientKey, clientSecret } = keys.find((each) => each.clientKey === key) ?? keys[0];
-    const { access_token: token } = await door.signIn({ clientKey, clientSecret });
-    return sendOf(door, token);
-  }
-
-  async openDoor(): Promise<LegacyCaller> {
-    const { baseUrl: host } = this.sandbox;
-    const { dispatcher } = this.schedule;
-    const { fetch, baseUrl, close } = await doors[this.#door]({ baseUrl: host, dispatcher });
-    this.#close.push(close);
-    return new LegacyCaller(fetch, baseUrl);
-  }
-
-  async [Symbol.asyncDispose](): Promise<void> {
-    for (const close of this.#close) await close();
-    await this.schedule.close();
-    await this.sandbox.stop();
-  }
+export async function openWorld(dataStandard: Standard, door: DoorName) {
+  const data = await dataOf(dataStandard);
+  const sandbox = await startSandbox({ ...host, dataStandard, credentials: keys, data });
+  const schedule = new Schedule();
+  const { dispatcher } = schedule;
+  const closing: (() => Promise<unknown>)[] = [];
+  const openDoor = async () => {
+    const opened = await doors[door]({ baseUrl: sandbox.baseUrl, dispatcher });
+    closing.push(opened.close);
+    return new LegacyCaller(opened.fetch, opened.baseUrl);
+  };
+  return {
+    sandbox,
+    schedule,
+    openDoor,
+    /** Signs in at a door of its own, or at one that is open. */
+    async signIn(key: "first" | "second" | "observer", at?: LegacyCaller) {
+      const caller = at ?? (await openDoor());
+      const { clientKey, clientSecret } = keys.find((each) => each.clientKey === key) ?? keys[0];
+      const { access_token: token } = await caller.signIn({ clientKey, clientSecret });
+      return sendOf(caller, token);
+    },
+    async [Symbol.asyncDispose]() {
+      for (const close of closing) await close();
+      await schedule.close();
+      await sandbox.stop();
+    },
+  };
 }
 
 /** A strict host, with what is on it before all programs. */

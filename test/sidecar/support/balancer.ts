@@ -2,18 +2,11 @@ import { once } from "node:events";
 import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
 
-export interface Balancer {
-  readonly url: string;
-  stop(): Promise<void>;
-}
-
 /**
  * A balancer without memory: each request goes to the next replica, over a new connection. One that
  * a replica takes no connection for goes to the next.
  */
-export async function startBalancer(
-  replicas: readonly { readonly url: string }[],
-): Promise<Balancer> {
+export async function startBalancer(replicas: readonly { readonly url: string }[]) {
   let turn = 0;
   const server = createServer((incoming, answer) => {
     const body: Buffer[] = [];

@@ -10,20 +10,24 @@ const form = (fields: Fields) => new URLSearchParams(fields).toString();
 const json = "application/json";
 const formType = "application/x-www-form-urlencoded";
 
-type Manner = (url: string, fields: Fields) => Promise<Response>;
+export type Manner = (url: string, fields: Fields) => Promise<Fields>;
+
+async function answerTo(url: string, init: object = {}): Promise<Fields> {
+  return (await (await fetch(url, init)).json()) as Fields;
+}
 
 const posting =
   (encode: (fields: Fields) => string | ReadableStream, type: string): Manner =>
   (url, fields) => {
     const headers = { "content-type": type };
-    const init = { method: "POST", headers, body: encode(fields), duplex: "half" };
-    return fetch(url, init as RequestInit);
+    return answerTo(url, { method: "POST", headers, body: encode(fields), duplex: "half" });
   };
 
-const manners: Readonly<Record<string, Manner>> = {
-  "POST form": posting(form, formType),
-  "GET with a query": (url, fields) => fetch(`${url}?${form(fields)}`),
-  "GET with a slash before the query": (url, fields) => fetch(`${url}/?${form(fields)}`),
+const postForm = posting(form, formType);
+export const manners: Readonly<Record<string, Manner>> = {
+  "POST form": postForm,
+  "GET with a query": (url, fields) => answerTo(`${url}?${form(fields)}`),
+  "GET with a slash before the query": (url, fields) => answerTo(`${url}/?${form(fields)}`),
   "POST JSON": posting(JSON.stringify, json),
   "POST JSON with single quotes and a comma too many": posting((fields) => {
     const members = Object.entries(fields).map(([name, value]) => `'${name}': '${value}',`);
@@ -37,16 +41,13 @@ const manners: Readonly<Record<string, Manner>> = {
     json,
   ),
 };
-export const mannerNames = Object.keys(manners);
-
 /** The whole legacy sign-in; gives the token answer. */
 export async function signIn(
   base: string,
   { clientKey, clientSecret }: Credentials,
-  manner = "POST form",
+  manner: Manner = postForm,
 ): Promise<Fields & { code: string }> {
-  const call = async (operation: string, fields: Fields) =>
-    (await (await manners[manner]?.(`${base}/oauth/${operation}`, fields))?.json()) as Fields;
+  const call = (operation: string, fields: Fields) => manner(`${base}/oauth/${operation}`, fields);
   const asked = { Client_id: clientKey, Response_type: "code" };
   const { code = "" } = await call("authorize", asked);
   const secret = { Client_id: clientKey, Client_secret: clientSecret, Code: code };

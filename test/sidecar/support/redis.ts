@@ -8,14 +8,7 @@ import { goneHost } from "../../support/servers.ts";
 /** Whether a store can be started: Debian's redis-server. */
 export const hasRedis = spawnSync("redis-server", ["--version"]).status === 0;
 
-export interface Redis {
-  readonly port: number;
-  /** Lets it answer nothing, and close nothing. */
-  pause(): void;
-  resume(): void;
-  ask(...command: string[]): string;
-  stop(): Promise<void>;
-}
+export type Redis = Awaited<ReturnType<typeof startRedis>>;
 
 export interface RedisOptions {
   readonly port?: number | undefined;
@@ -25,10 +18,9 @@ export interface RedisOptions {
   readonly flags?: readonly string[];
 }
 
-/** A store that keeps nothing on the disk. */
 export const inMemory = ["--save", "", "--appendonly", "no"];
 
-export async function startRedis({ port, folder, flags }: RedisOptions = {}): Promise<Redis> {
+export async function startRedis({ port, folder, flags }: RedisOptions = {}) {
   const own = port ?? Number(new URL(await goneHost()).port);
   const disk = folder ?? mkdtempSync(join(tmpdir(), "edbridge-redis-"));
   const kept = flags ?? ["--appendonly", "yes"];
@@ -38,9 +30,10 @@ export async function startRedis({ port, folder, flags }: RedisOptions = {}): Pr
   await said(child, "Ready to accept connections");
   return {
     port: own,
+    /** Lets it answer nothing, and close nothing. */
     pause: () => void child.kill("SIGSTOP"),
     resume: () => void child.kill("SIGCONT"),
-    ask: (...command) =>
+    ask: (...command: readonly string[]) =>
       spawnSync("redis-cli", ["-p", String(own), ...command])
         .stdout.toString()
         .trim(),

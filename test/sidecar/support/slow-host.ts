@@ -2,13 +2,8 @@ import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-export interface SlowHost extends AsyncDisposable {
-  readonly baseUrl: string;
-  /** Waits for the next call; what it gives lets the call be answered. */
-  called(): Promise<() => void>;
-}
-
-export async function slowHost(): Promise<SlowHost> {
+/** A host that answers a call when the test says so. */
+export async function slowHost() {
   const calls: ServerResponse[] = [];
   const server = createServer((_request, response) => {
     calls.push(response);
@@ -18,6 +13,7 @@ export async function slowHost(): Promise<SlowHost> {
   await once(server, "listening");
   return {
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    /** Waits for the next call; what it gives lets the call be answered. */
     async called() {
       while (calls.length === 0) await once(server, "called");
       const response = calls.shift();

@@ -10,7 +10,6 @@ import { type Json, tokenOf } from "./forms.ts";
 import { Enrolment, peopleForms } from "./people.ts";
 import { classForms, schoolForms } from "./schools.ts";
 
-/** Milliseconds that each request takes. */
 const latency = 5;
 const dataPath = /^\/data\/v3\/ed-fi\/(\w+)(?:\/(\w+))?$/;
 const paging = ["limit", "offset", "totalcount"];

@@ -53,12 +53,10 @@ export class Enrolment {
     this.described = this.all.filter(({ person, first }) => first && (person % 100) % 33 !== 13);
   }
 
-  /** A student's first school, and the place among its students. */
   placeOf(student: number): { readonly school: number; readonly at: number } {
     return this.#places.get(student) ?? { school: 0, at: 0 };
   }
 
-  /** One of the students whose first school it is. */
   student(school: number, at: number): number {
     return this.#bySchool[school]?.[at] ?? 0;
   }

@@ -21,7 +21,6 @@ const sessions = ["Fall Semester", "Spring Semester"];
 const begins = ["2016-08-22", "2017-01-04"];
 const gradingPeriods = ["First Six Weeks", "Second Six Weeks"];
 const months = ["2016-09", "2016-11", "2017-02", "2017-04"];
-/** Sections that a school has in a session. */
 const each = 25;
 /** Sections that each student of a school goes to in a session. */
 const taken = 3;
@@ -77,7 +76,6 @@ function toPeriod(school: number, session: number, period: number): Json {
   return reference("GradingPeriod", "gradingPeriods", place, key);
 }
 
-/** Schools, and what each of them has by the year. */
 export function schoolForms({ standard, schools }: District): readonly CollectionForm[] {
   const identification = (school: number) => ({
     ...code("EducationOrganizationIdentificationSystem", "SEA"),
