@@ -79,12 +79,14 @@ const replies: Readonly<Record<string, Reply>> = {
 /** The collections of this host, as the option `collections` names them. */
 export const collections = Object.fromEntries(Object.keys(replies).map((name) => [name, name]));
 
+/** A request as the host sees it. */
+export interface Call {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+}
+
 /** A host that answers a legacy path and its current one alike: with and without us is the same. */
 export async function startPlainHost() {
-  interface Call {
-    readonly request: IncomingMessage;
-    readonly response: ServerResponse;
-  }
   const waiting = new Map<string, (call: Call) => void>();
   const server = createServer((request, response) => {
     const path = /^\/(?:api\/v2\.0\/2017|data\/v3\/ed-fi)\/([\w-]+)/.exec(request.url ?? "");

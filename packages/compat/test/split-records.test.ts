@@ -55,7 +55,7 @@ const askedFor = (host: StoredHost) =>
   host.asked.map((each) => each.replace(behaviors, "B").replace(others, "N"));
 
 /** A body that notes when it is read. */
-async function* body(name: string, read: string[]) {
+async function* notedBody(name: string, read: string[]) {
   read.push(name);
   yield Buffer.from("{}");
 }
@@ -69,7 +69,7 @@ describe("a list", () => {
     const read: string[] = [];
     const headers = { "content-type": "application/json" };
     for (const name of refused) {
-      const answer = { status: 403, headers, body: body(name, read) };
+      const answer = { status: 403, headers, body: notedBody(name, read) };
       host.faults.push({ on: `GET ${name}`, answer });
     }
     expect((await programOn(host).call("GET", path)).status).toBe(status);
@@ -255,7 +255,7 @@ describe("a record that is several on the host", () => {
     const location = `${dataRoot}/${behaviors}/${"a".repeat(32)}`;
     for (const name of ["first", "second"]) {
       const headers = { location, "content-type": "application/json" };
-      const answer = { status: 201, headers, body: body(name, read) };
+      const answer = { status: 201, headers, body: notedBody(name, read) };
       host.faults.push({ on: "POST", answer, times: 1 });
     }
     expect((await call("POST", path, part(fight, smoke))).status).toBe(201);
