@@ -10,23 +10,19 @@ const data = "/api/v2.0/2017/schools";
 
 type Key = Awaited<ReturnType<typeof bridged>>["credentials"];
 
-const legacyToken = (url: string, { clientKey, clientSecret }: Key) =>
-  fetch(`${url}/oauth/token`, {
-    method: "POST",
-    body: new URLSearchParams({
-      Client_id: clientKey,
-      Client_secret: clientSecret,
-      Code: "0".repeat(32),
-      Grant_type: "authorization_code",
-    }),
-  });
+const post = (url: string, fields: Record<string, string>, headers = {}) =>
+  fetch(`${url}/oauth/token`, { method: "POST", headers, body: new URLSearchParams(fields) });
 
-const tokenOf = (url: string, { clientKey, clientSecret }: Key) =>
-  fetch(`${url}/oauth/token`, {
-    method: "POST",
-    headers: { Authorization: `Basic ${btoa(`${clientKey}:${clientSecret}`)}` },
-    body: new URLSearchParams({ grant_type: "client_credentials" }),
-  });
+/** A token request with a code that was never issued. */
+const legacyToken = (url: string, { clientKey, clientSecret }: Key) => {
+  const key = { Client_id: clientKey, Client_secret: clientSecret, Code: "0".repeat(32) };
+  return post(url, { ...key, Grant_type: "authorization_code" });
+};
+
+const currentToken = (url: string, { clientKey, clientSecret }: Key) => {
+  const authorization = `Basic ${btoa(`${clientKey}:${clientSecret}`)}`;
+  return post(url, { grant_type: "client_credentials" }, { authorization });
+};
 
 test("a day of sunset is on the answers to legacy requests, with the page of their change", async () => {
   const days = { sunset: "2027-06-30", deprecated: "2026-01-31" };
@@ -52,7 +48,7 @@ test("a day of sunset is on the answers to legacy requests, with the page of the
   expect([token.status, token.headers.get("link")]).toEqual([200, page("EDB002")]);
   for (const current of [
     await fetch(`${url}/data/v3/ed-fi/schools`),
-    await tokenOf(url, credentials),
+    await currentToken(url, credentials),
   ])
     expect(current.headers.get("sunset")).toBeNull();
 });
@@ -81,7 +77,7 @@ test("a brownout answers legacy requests 503 in the legacy form, and only then",
   expect(log.calls.at(-1)).toMatchObject({ kind: "authorize", status: 503, outcome: "refused" });
   expect((await fetch(`${url}/data/v3/ed-fi/schools`)).status).not.toBe(503);
   expect((await legacyToken(url, credentials)).status).toBe(503);
-  expect((await tokenOf(url, credentials)).status).toBe(200);
+  expect((await currentToken(url, credentials)).status).toBe(200);
   now = tuesday(10, 15);
   expect((await read()).status).toBe(200);
 });

@@ -50,13 +50,6 @@ const base = "https://weather.example/api/v2.0/2017/observations"
 func yearly(year int) string { return fmt.Sprintf("/api/v2.0/%d/stations", year) }
 func monthly(schoolYear string) string { return "/api/v2.0/" + schoolYear + "/reports" }
 `,
-  "device-manager/openapi.json": `{
-  "paths": {
-    "/api/v2.0/devices/{id}": { "get": { "parameters": [{ "name": "fields", "in": "query" }] } },
-    "/api/v2.0/reports/{year}": { "get": {} }
-  }
-}
-`,
   "backup/backup.sh": `#!/bin/sh
 since="$(date +%FT00:00:00)"
 curl -s "https://files.example/api/v2.0/files?since=$since&fields=id,_etag" -H 'Accept: text/json'
