@@ -80,7 +80,7 @@ function current(value: unknown, names: Names): unknown {
 }
 
 /** A record after the first write, or after the change, in the host's form. */
-export function formOf({ body, change }: LegacyRecord, changed: boolean, names: Names = {}): Json {
+function formOf({ body, change }: LegacyRecord, changed: boolean, names: Names = {}): Json {
   return current({ ...body, ...(changed && change) }, names) as Json;
 }
 
