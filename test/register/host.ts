@@ -81,15 +81,11 @@ export const collections = Object.fromEntries(Object.keys(replies).map((name) =>
 
 /** A host that answers a legacy path and its current one alike: with and without us is the same. */
 export async function startPlainHost() {
-  interface Call {
-    readonly request: IncomingMessage;
-    readonly response: ServerResponse;
-  }
-  const waiting = new Map<string, (call: Call) => void>();
+  const waiting = new Map<string, (call: Parameters<Reply>) => void>();
   const server = createServer((request, response) => {
     const path = /^\/(?:api\/v2\.0\/2017|data\/v3\/ed-fi)\/([\w-]+)/.exec(request.url ?? "");
     const name = path?.[1] ?? "";
-    waiting.get(name)?.({ request, response });
+    waiting.get(name)?.([request, response]);
     waiting.delete(name);
     const reply = replies[name];
     if (request.url === "/") response.end(document);
@@ -101,7 +97,12 @@ export async function startPlainHost() {
   return {
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     /** The next request for this name, as the host sees it. */
-    seen: (name: string) => new Promise<Call>((resolve) => waiting.set(name, resolve)),
+    async seen(name: string): Promise<{ request: IncomingMessage; response: ServerResponse }> {
+      const [request, response] = await new Promise<Parameters<Reply>>((resolve) => {
+        waiting.set(name, resolve);
+      });
+      return { request, response };
+    },
     async stop() {
       server.close();
       server.closeAllConnections();
