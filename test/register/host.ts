@@ -79,19 +79,13 @@ const replies: Readonly<Record<string, Reply>> = {
 /** The collections of this host, as the option `collections` names them. */
 export const collections = Object.fromEntries(Object.keys(replies).map((name) => [name, name]));
 
-/** A request as the host sees it. */
-export interface Call {
-  readonly request: IncomingMessage;
-  readonly response: ServerResponse;
-}
-
 /** A host that answers a legacy path and its current one alike: with and without us is the same. */
 export async function startPlainHost() {
-  const waiting = new Map<string, (call: Call) => void>();
+  const waiting = new Map<string, (call: Parameters<Reply>) => void>();
   const server = createServer((request, response) => {
     const path = /^\/(?:api\/v2\.0\/2017|data\/v3\/ed-fi)\/([\w-]+)/.exec(request.url ?? "");
     const name = path?.[1] ?? "";
-    waiting.get(name)?.({ request, response });
+    waiting.get(name)?.([request, response]);
     waiting.delete(name);
     const reply = replies[name];
     if (request.url === "/") response.end(document);
@@ -103,7 +97,12 @@ export async function startPlainHost() {
   return {
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     /** The next request for this name, as the host sees it. */
-    seen: (name: string) => new Promise<Call>((resolve) => waiting.set(name, resolve)),
+    async seen(name: string): Promise<{ request: IncomingMessage; response: ServerResponse }> {
+      const [request, response] = await new Promise<Parameters<Reply>>((resolve) => {
+        waiting.set(name, resolve);
+      });
+      return { request, response };
+    },
     async stop() {
       server.close();
       server.closeAllConnections();

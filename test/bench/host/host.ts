@@ -132,11 +132,11 @@ const api = {
         resolve(origin);
       });
     }),
-  /** Says nothing of itself from now on, as a legacy host, and answers a legacy page of schools with this. */
-  beLegacy: ({ search, body }: { readonly search: string; readonly body: string }) => {
-    discovery = unknown;
-    legacyPages.set(search, wire(body));
-  },
+  /** Says nothing of itself from now on, as a legacy host. */
+  beLegacy: () => void (discovery = unknown),
+  /** Answers a legacy page of schools with this body from now on. */
+  keepLegacy: ({ search, body }: { readonly search: string; readonly body: string }) =>
+    void legacyPages.set(search, wire(body)),
   /** CPU time this process has used, in microseconds. */
   cpu: () => {
     const { user, system } = process.cpuUsage();

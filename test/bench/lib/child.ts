@@ -44,11 +44,17 @@ const patience = 90_000;
 /** The core of what is measured, and the core of all else. */
 export const cores = { client: 0, host: 1 } as const;
 
+/** The Node.js that is measured: this one, or that of `--node`, which may not read TypeScript. */
+const measured = process.env["BENCH_NODE"];
+const program = measured === undefined ? [process.execPath] : [measured, "--import", "tsx"];
+
 /** The command that starts Node.js on one core; without a core where that cannot be. */
 export function node(words: readonly string[], core?: number): readonly [string, string[]] {
   const can = existsSync("/usr/bin/taskset") && availableParallelism() > 1;
-  if (core === undefined || !can) return [process.execPath, [...words]];
-  return ["/usr/bin/taskset", ["-c", String(core), process.execPath, ...words]];
+  const pinned = core === undefined || !can ? [] : ["/usr/bin/taskset", "-c", String(core)];
+  const isTyped = words.some((word) => word.endsWith(".ts"));
+  const [command = "", ...rest] = [...pinned, ...program.slice(0, isTyped ? 3 : 1), ...words];
+  return [command, rest];
 }
 
 export function startChild<A extends Api>(

@@ -1,6 +1,6 @@
 import type { Companions, JsonRecord } from "@edbridge/records";
 import { atSchool, code, districtOf, idOf, schoolYear, uri } from "../host/district/forms.ts";
-import { Enrolment, peopleForms, toPerson } from "../host/district/people.ts";
+import { enrolmentOf, peopleForms, toPerson } from "../host/district/people.ts";
 import { schoolForms } from "../host/district/schools.ts";
 import type { PageOf } from "../rows/records.ts";
 
@@ -11,7 +11,7 @@ export interface Whole {
 
 const size = 250;
 const district = districtOf("5.0", 50_000);
-const enrolment = new Enrolment(district);
+const enrolment = enrolmentOf(district);
 const forms = [...schoolForms(district), ...peopleForms(district, enrolment)];
 
 function fromDistrict(name: string, at: number): JsonRecord {

@@ -93,6 +93,7 @@ export const shadow: Row = {
     const turns = quick ? 2 : Math.min(rounds, 4);
     const load = startLoad();
     const [old, current] = [await startHost(), await startHost()];
+    await old.host.ask("beLegacy", undefined);
     // The host of the bench bears every call.
     const flags = ["--shadow", old.origin, "--shadow-rate", "1000000"];
     const servers = [
@@ -102,7 +103,7 @@ export const shadow: Row = {
     try {
       const alone = await openCaller(servers[0], load);
       const shadowed = await openCaller(servers[1], load);
-      await old.host.ask("beLegacy", await alone.page(250));
+      await old.host.ask("keepLegacy", await alone.page(250));
       // As many calls as a night has before anything is measured.
       for (const one of [alone, shadowed]) await one.read(250, quick ? 100 : 300, 2);
       const found = await interleaved(

@@ -7,7 +7,7 @@ import { serve } from "../../lib/child.ts";
 import { Collection } from "./collection.ts";
 import { discoveryOf, districtOf, localEducationAgencyId, type Standard } from "./forms.ts";
 import { type Json, tokenOf } from "./forms.ts";
-import { Enrolment, peopleForms } from "./people.ts";
+import { enrolmentOf, peopleForms } from "./people.ts";
 import { classForms, schoolForms } from "./schools.ts";
 
 const latency = 5;
@@ -107,7 +107,7 @@ const api = {
   fill: ({ standard: wanted, students }: { standard: Standard; students: number }) => {
     standard = wanted;
     const district = districtOf(standard, students);
-    const enrolment = new Enrolment(district);
+    const enrolment = enrolmentOf(district);
     const forms = [
       ...schoolForms(district),
       ...peopleForms(district, enrolment),

@@ -25,41 +25,33 @@ interface Enrolled {
   readonly first?: boolean;
 }
 
+export type Enrolment = ReturnType<typeof enrolmentOf>;
+
 /** Which students go to which schools. Students are numbered by their ids, schools by theirs. */
-export class Enrolment {
-  /** All who are enrolled, by school, then by student. One student in ten goes to two schools. */
-  readonly all: readonly Enrolled[];
-  /** The students whose demographics are kept, by their first school: all but three in a hundred. */
-  readonly described: readonly Enrolled[];
-  readonly #places = new Map<number, { school: number; at: number }>();
-  readonly #bySchool: readonly (readonly number[])[];
-
-  constructor({ schools, students }: District) {
-    const own = Array.from({ length: schools }, (): number[] => []);
-    const second = Array.from({ length: schools }, (): number[] => []);
-    for (let student = 0; student < students; student++) {
-      const school = (student * scatter) % schools;
-      this.#places.set(student, { school, at: (own[school]?.push(student) ?? 0) - 1 });
-      if (student % 10 === 3) second[(school + 1) % schools]?.push(student);
-    }
-    this.#bySchool = own;
-    const at = (school: number, of: readonly number[] = [], first: boolean) =>
-      of.map((person): Enrolled => ({ school, person, first }));
-    this.all = own.flatMap((ofSchool, school) =>
-      [...at(school, ofSchool, true), ...at(school, second[school], false)].toSorted(
-        (a, b) => a.person - b.person,
-      ),
-    );
-    this.described = this.all.filter(({ person, first }) => first && (person % 100) % 33 !== 13);
+export function enrolmentOf({ schools, students }: District) {
+  const places = new Map<number, { school: number; at: number }>();
+  const own = Array.from({ length: schools }, (): number[] => []);
+  const second = Array.from({ length: schools }, (): number[] => []);
+  for (let student = 0; student < students; student++) {
+    const school = (student * scatter) % schools;
+    places.set(student, { school, at: (own[school]?.push(student) ?? 0) - 1 });
+    if (student % 10 === 3) second[(school + 1) % schools]?.push(student);
   }
-
-  placeOf(student: number): { readonly school: number; readonly at: number } {
-    return this.#places.get(student) ?? { school: 0, at: 0 };
-  }
-
-  student(school: number, at: number): number {
-    return this.#bySchool[school]?.[at] ?? 0;
-  }
+  const at = (school: number, of: readonly number[] = [], first: boolean) =>
+    of.map((person): Enrolled => ({ school, person, first }));
+  const all = own.flatMap((ofSchool, school) =>
+    [...at(school, ofSchool, true), ...at(school, second[school], false)].toSorted(
+      (a, b) => a.person - b.person,
+    ),
+  );
+  return {
+    /** All who are enrolled, by school, then by student. One student in ten goes to two schools. */
+    all,
+    /** The students whose demographics are kept, by their first school: all but three in a hundred. */
+    described: all.filter(({ person, first }) => first && (person % 100) % 33 !== 13),
+    placeOf: (student: number) => places.get(student) ?? { school: 0, at: 0 },
+    student: (school: number, place: number) => own[school]?.[place] ?? 0,
+  };
 }
 
 type Kind = "student" | "staff";
