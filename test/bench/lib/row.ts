@@ -36,11 +36,12 @@ export type Verdict = "holds" | "within noise" | "MISSED" | "FAILS";
 /** The share of a figure that noise may excuse: more, and a noisy machine would pass anything. */
 const excused = 0.1;
 
-/** The misses that are accepted of the Node.js that is measured. */
-const known = process.env["BENCH_NODE"] === undefined ? accepted : {};
+/** The miss that is accepted, which is one of the Node.js of the tools. */
+const knownOf = (what: string) =>
+  process.env["BENCH_NODE"] === undefined ? accepted[what] : undefined;
 
 /** What became of a budget, where a miss may be accepted. */
-export function verdict(check: Check, own: Accepted | undefined = known[check.what]): Verdict {
+export function verdict(check: Check, own: Accepted | undefined = knownOf(check.what)): Verdict {
   const { value, spread = 0, target, better } = check;
   if (!Number.isFinite(value)) return "FAILS";
   const shortOf = (than: number) => (better === "higher" ? than - value : value - than);
@@ -57,7 +58,7 @@ export function report(checks: readonly Check[]): string {
     .map((check) => {
       const { what, value, spread, target, better } = check;
       const came = verdict(check);
-      const own = known[what];
+      const own = knownOf(what);
       const got = `${round(value)}${spread === undefined ? "" : ` ±${round(spread)}`}`;
       const line = `${what}: ${got}, ${better === "higher" ? "at least" : "at most"} ${target}: ${came}`;
       if (came === "MISSED") return `${line}. ${own?.because}`;

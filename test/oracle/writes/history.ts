@@ -84,7 +84,8 @@ function after(state: State, entry: Entry): readonly State[] {
       // A PUT of an id that is not there creates the record, or replaces the one of its key.
       return [written(location ?? (hasId(state, id) ? id : ""))];
     default:
-      return hasId(state, id) ? [absent] : [];
+      // After a lost response, a record that is gone counts as deleted: no id is ever used again.
+      return [hasId(state, id) ? absent : state];
   }
 }
 
