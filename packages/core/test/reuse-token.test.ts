@@ -191,7 +191,7 @@ describe("a token that was good before, and is refused", () => {
     clock.advance(ms);
     source.invalidate(ms === 0 ? second : await use("third"));
     const before = exchanges.length;
-    void source.getToken();
+    await next("last");
     expect(exchanges.length - before).toBe(ms === 0 ? 0 : 1);
   });
 
