@@ -182,7 +182,7 @@ async function compile(project: string): Promise<void> {
   const variables = ["EDFI_BASE_URL", "EDFI_KEY", "EDFI_SECRET"].map((name) => `${name}: string;`);
   const declared = `declare namespace NodeJS { interface ProcessEnv { ${variables.join(" ")} } }\n`;
   writeFileSync(join(project, "env.d.ts"), declared);
-  const tsc = createRequire(import.meta.url).resolve("typescript/bin/tsc");
+  const tsc = createRequire(import.meta.url).resolve("typescript/bin/tsc6");
   const typed = `"${process.execPath}" "${tsc}"`;
   const { status, stdout } = await start(typed, project, process.env).ended;
   if (status !== 0) throw new Error(`tsc: ${stdout}`);

@@ -8,8 +8,12 @@ import { layOut } from "../../scripts/consumer.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
 const dir = temporaryFolder();
-const tsc = createRequire(import.meta.url).resolve("typescript/bin/tsc");
-const nodeTypes = dirname(createRequire(import.meta.url).resolve("@types/node/package.json"));
+const { resolve } = createRequire(import.meta.url);
+const compilers = {
+  6: resolve("typescript/bin/tsc6"),
+  7: join(dirname(resolve("@typescript/native/package.json")), "bin/tsc"),
+};
+const nodeTypes = dirname(resolve("@types/node/package.json"));
 
 beforeAll(() => {
   layOut(dir, ["core", "current-flow", "legacy-flow", "records", "compat"]);
@@ -19,11 +23,12 @@ beforeAll(() => {
 }, 60_000);
 
 test.each([
-  ["node16", "Node16", ["mts", "cts"]],
-  ["bundler", "ESNext", ["mts"]],
-])(
-  "mistakes of collection, filter and field are errors under %s",
-  (resolution, module, kinds) => {
+  ["node16", 6, "Node16", ["mts", "cts"]],
+  ["node16", 7, "Node16", ["mts", "cts"]],
+  ["bundler", 7, "ESNext", ["mts"]],
+] as const)(
+  "mistakes of collection, filter and field are errors under %s, by TypeScript %i",
+  (resolution, compiler, module, kinds) => {
     const compilerOptions = {
       module,
       moduleResolution: resolution,
@@ -34,7 +39,7 @@ test.each([
     };
     const files = kinds.map((kind) => `programs.${kind}`);
     writeFileSync(join(dir, "tsconfig.json"), JSON.stringify({ compilerOptions, files }));
-    const args = [tsc, "-p", dir];
+    const args = [compilers[compiler], "-p", dir];
     const { status, stdout } = spawnSync(process.execPath, args, { encoding: "utf8" });
     expect({ status, stdout }).toEqual({ status: 0, stdout: "" });
   },
