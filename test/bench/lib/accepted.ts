@@ -66,11 +66,6 @@ export const accepted: Readonly<Record<string, Accepted>> = {
     because:
       "It loads all of the host at once. It would take parts that are loaded when they are first needed.",
   },
-  "the time that 99 of 100 calls stay below, with --shadow to none": {
-    figure: 1.31,
-    because:
-      "The caller, both hosts, edbridge and its thread share two cores, and what else the machine does decides. The same code gave figures from 0.6 to 1.7 on two days, and 1.06 and 1.13 on a third, when nothing else ran.",
-  },
   "the first upload of a process of studentSchoolAssociations, time to a direct program": {
     figure: 2.87,
     because: asManyRequests,

@@ -89,7 +89,7 @@ export const growth: Row = {
 export const shadow: Row = {
   name: "shadow",
   async run({ quick, rounds }) {
-    const calls = quick ? 100 : 250;
+    const calls = quick ? 100 : 800;
     const turns = quick ? 2 : Math.min(rounds, 4);
     const load = startLoad();
     const [old, current] = [await startHost(), await startHost()];

@@ -2,6 +2,7 @@ import { Bridge, type Call, retriesOnce, sendVia } from "@edbridge/compat/intern
 import { EdbridgeError, systemClock } from "@edbridge/core";
 import { checkBaseUrl, fromJson, limitedText } from "@edbridge/core/internal";
 import { nearestFieldStandard } from "@edbridge/records/model";
+import { setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
 import { request as send } from "undici";
 import { flagText } from "../command/flags.js";
@@ -23,8 +24,22 @@ const post = (message: FromThread) => parentPort?.postMessage(message, []);
 const say = (level: "info" | "warn") => (text: string) => post({ is: "said", level, text });
 const log = { info: say("info"), warn: say("warn"), call: () => {} };
 
+/**
+ * Callers come first where both want one processor. Linux alone has a priority for each thread; elsewhere
+ * this would be that of the process, and so of the callers.
+ */
+function yieldToCallers(): void {
+  if (process.platform !== "linux") return;
+  try {
+    setPriority(19);
+  } catch {
+    // A container may forbid it.
+  }
+}
+
 /** Makes the bridge to the new host, and compares each call that comes. */
 async function begin(): Promise<void> {
+  yieldToCallers();
   const { door, hostTimeout, environment, tls, store: storeUrl, old, isRehearsed } = setup;
   const { rate, atOnce, noise, mostBytes } = setup;
   const newDispatcher = await hostAgents(hostTimeout, environment, tls);
