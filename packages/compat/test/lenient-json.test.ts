@@ -96,6 +96,7 @@ test.each([
   ["no JSON", "{schoolId", {}, 400],
   ["bytes that are no UTF-8", Buffer.from([0x22, 0xff, 0x22]), {}, 400],
   ["a coded body", gzipSync('{"schoolId": 1}'), { "content-encoding": "gzip" }, 415],
+  ["a body in no coding", '{"schoolId": 1}', { "content-encoding": "identity" }, 201],
   ["no record", "{schoolId: 1}", { "content-type": "text/plain" }, 201],
 ])("with lenient JSON turned off, %s is answered %s", async (_, body, headers, status) => {
   const { asked, answer } = await send(body, "POST", { without: ["EDB025"] }, headers);

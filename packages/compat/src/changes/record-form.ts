@@ -14,7 +14,7 @@ import type { LegacyCall } from "../call/legacy-call.js";
 import { type Awaitable, type Collection, hostId, isId, whenThere } from "@edbridge/records/model";
 import { isRecord } from "../routing/host-target.js";
 import type { Change } from "./change.js";
-import { decoded, isDecodable, isMiscoded } from "../http/body.js";
+import { decoded, isCoded, isDecodable, isMiscoded } from "../http/body.js";
 import { sendsRecord } from "../records/host-request.js";
 
 export const mediaTypes: Change = {
@@ -157,7 +157,7 @@ function sendsBody(method: string): boolean {
 
 async function requireStrict(x: LegacyCall): Promise<Answer | undefined> {
   if (!sendsRecord(x)) return undefined;
-  if (x.headers["content-encoding"] !== undefined) {
+  if (isCoded(x.headers["content-encoding"])) {
     return turnedOff("EDB025", 415, "The record has a Content-Encoding.");
   }
   const { refused, isStrict } = await readRecord(x);
@@ -192,10 +192,8 @@ function readRecord(x: LegacyCall): Awaitable<Reading> {
 function parseRecord(bytes: Uint8Array, x: LegacyCall): Reading {
   x.body = bytes;
   const { "content-encoding": coding, ...headers } = x.headers;
-  if (coding !== undefined) {
-    x.report.did("EDB025");
-    x.headers = headers;
-  }
+  if (isCoded(coding)) x.report.did("EDB025");
+  if (coding !== undefined) x.headers = headers;
   const text = utf8Text(bytes);
   if (text === undefined) return {};
   const excess = excessOf(text, mostInRecord);

@@ -45,6 +45,11 @@ export function isDecodable(contentEncoding: string | undefined): boolean {
   return codings.length <= mostCodings && codings.every(canDecode);
 }
 
+/** Whether a body has a content coding. `identity` is none. */
+export function isCoded(contentEncoding: string | undefined): boolean {
+  return codingsIn(contentEncoding).length > 0;
+}
+
 function codingsIn(contentEncoding = ""): readonly string[] {
   const codings = contentEncoding.split(",").map((coding) => coding.trim().toLowerCase());
   return codings.filter((coding) => coding !== "" && coding !== "identity");
