@@ -35,6 +35,24 @@ test.each<Case>([
     ),
   ],
   [
+    "what a caller sends below _ext beside a field that a row moves is sent as it is",
+    "schools",
+    {
+      _ext: { agency: { busRoute: "7", colour: "red", near: { a: 1 } }, other: { a: 1 } },
+      addresses: [{ city: "A", _ext: { agency: { ward: 7, block: 2 } } }],
+    },
+    {
+      record: {
+        _ext: { agency: { route: "7", colour: "red", near: { a: 1 } }, other: { a: 1 } },
+        addresses: [{ city: "A", _ext: { agency: { district: 7, block: 2 } } }],
+      },
+    },
+    schools(
+      { legacy: "_ext.agency.busRoute", current: "_ext.agency.route" },
+      { legacy: "addresses[]._ext.agency.ward", current: "addresses[]._ext.agency.district" },
+    ),
+  ],
+  [
     "a code that a caller sends below _ext itself is found as its row says",
     "schools",
     { _ext: { agency: { stopDescriptor: "Near", otherDescriptor: "Far" } } },

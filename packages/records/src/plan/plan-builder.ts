@@ -173,6 +173,23 @@ export class PlanBuilder {
     }
   }
 
+  /** Gives what callers send below `_ext` its place: the same, whatever rows move of it. */
+  openExtensions(node: ObjectNode = this.root, isBelow = false): void {
+    for (const [name, { object, list = [] }] of node.members) {
+      const isExtension = isBelow || name === "_ext";
+      if (isExtension && object) {
+        for (const { slot, place, when } of node.homes) {
+          const inner = this.slots.within(slot, { name });
+          const path = place === "" ? name : `${place}.${name}`;
+          const isThere = object.homes.some((each) => each.slot === inner);
+          if (inner && !isThere) object.homes.push({ slot: inner, place: path, when });
+        }
+      }
+      if (object) this.openExtensions(object, isExtension);
+      for (const each of list) this.openExtensions(each.node, isExtension);
+    }
+  }
+
   #targetOf(path: Path): Target {
     return this.slots.target(path, this.#context.descriptors);
   }

@@ -52,7 +52,10 @@ export function planOf({ collection }: Table, lines: TableIn, context: PlanConte
     }
     for (const each of keys) builder.lookup(each, mapped);
     for (const each of carries) builder.carry(each);
-    if (up) for (const each of currentOnly) builder.addCurrentName(each.current);
+    if (up) {
+      for (const each of currentOnly) builder.addCurrentName(each.current);
+      builder.openExtensions();
+    }
     return builder;
   };
 

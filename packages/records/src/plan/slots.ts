@@ -24,7 +24,7 @@ export class SlotTable {
     let steps: Step[] = [];
     for (const each of all) {
       const step = withKind(each, descriptors);
-      slot = slot && this.#slotOf(slot, step);
+      slot = slot && this.within(slot, step);
       if (each.item?.kind !== "each") steps.push(step);
       else if (slot) {
         item = slot;
@@ -34,7 +34,8 @@ export class SlotTable {
     return { item, steps, name, slot };
   }
 
-  #slotOf(parent: Slot, step: Step): Slot | undefined {
+  /** The object or item of a slot that a step leads to; none where other fields create it. */
+  within(parent: Slot, step: Step): Slot | undefined {
     const { name, item } = step;
     if (item?.kind === "tagged" || item?.kind === "all") return undefined;
     const id = `${parent.id}.${stepText(step)}`;

@@ -76,6 +76,7 @@ export function unknownSource(views: readonly View[], member: Member, scope: Sou
   if (!scope.up) return "";
   if (!scope.hasAccount) return "return false;";
   const isCurrent = ({ place }: Home) => {
+    if (/(?:^|\.)_ext(?:\.|$)/.test(place)) return "true";
     const names = scope.tree.currentNames.get(place);
     if (!names) return "false";
     return `${scope.constant(names, "currentNames")}.has(${member.name}.toLowerCase())`;
