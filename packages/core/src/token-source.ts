@@ -138,8 +138,6 @@ export interface AuthorizedCall<A extends { readonly status: number }> {
   discard(answer: A): Promise<void>;
   /** Whether the call's body can be sent a second time. */
   readonly replayable: boolean;
-  /** Whether a token has been refused for it already. */
-  readonly isReplay?: boolean | undefined;
   readonly signal?: AbortSignal | undefined;
   readonly clock: Clock;
   /** Called if the token source fails, not the call. */
@@ -157,7 +155,7 @@ export async function authorized<A extends { readonly status: number }>(
 ): Promise<A> {
   const source: ReadySource = given;
   const { signal, clock } = call;
-  for (let isReplay = call.isReplay ?? false; ; isReplay = true) {
+  for (let isReplay = false; ; isReplay = true) {
     let token: AccessToken;
     try {
       const inHand = signal?.aborted ? undefined : source.inHand?.();
