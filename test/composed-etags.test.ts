@@ -259,25 +259,62 @@ test("the ETag of a new student does not count what waits for the enrollment", a
   expect(page.map(({ _etag }) => `"${String(_etag)}"`)).toContain(after);
 });
 
-test("a part that another program makes meanwhile is not written over under If-Match", async () => {
-  const kind = kinds.find(({ collection }) => collection === partIn);
-  if (!kind) throw new Error("There is no such kind.");
-  const code = "School Code of Conduct";
-  const changed = { behaviorDescriptor: uri("Behavior", code), behaviorDetailedDescription: "X" };
-  const { sandbox, path, stored, change } = await opened({ ...kind, changed });
+/** Sends a PUT under If-Match. Another program writes right before it makes a new part. */
+async function putBeside(
+  { sandbox, path }: Pick<World, "sandbox"> & { readonly path: string },
+  body: Json,
+  part: string,
+  act: () => Promise<unknown>,
+) {
+  let has: Promise<unknown> | undefined;
   const dispatcher = new Agent().compose((dispatch) => (options, handler) => {
-    const isNew = options.method === "POST" && String(options.path).endsWith(kind.part);
-    if (!isNew) return dispatch(options, handler);
-    void change().then(() => dispatch(options, handler));
+    const isNew = options.method === "POST" && String(options.path).endsWith(part);
+    if (!isNew || has) return dispatch(options, handler);
+    has = act().then(() => dispatch(options, handler));
     return true;
   });
   const caller = LegacyCaller.over(sandbox, { dispatcher });
   const { access_token: token } = await caller.signIn(sandbox.credentials);
   const etag = etagOf(await caller.call(token, path));
-  const behaviors = [...(kind.body["behaviors"] as Json[]), { behaviorDescriptor: code }];
-  const { headers, ...sent } = write("PUT", { ...kind.body, behaviors });
+  const { headers, ...sent } = write("PUT", body);
   const conditional = { ...sent, headers: { ...headers, "If-Match": etag ?? "" } };
   const answer = await caller.call(token, path, conditional);
+  return {
+    answer,
+    post: (to: string, record: Json) => caller.call(token, to, write("POST", record)),
+  };
+}
+
+test("a part that another program makes meanwhile is not written over under If-Match", async () => {
+  const kind = kinds.find(({ collection }) => collection === partIn);
+  if (!kind) throw new Error("There is no such kind.");
+  const code = "School Code of Conduct";
+  const changed = { behaviorDescriptor: uri("Behavior", code), behaviorDetailedDescription: "X" };
+  const world = await opened({ ...kind, changed });
+  const behaviors = [...(kind.body["behaviors"] as Json[]), { behaviorDescriptor: code }];
+  const { answer } = await putBeside(world, { ...kind.body, behaviors }, kind.part, world.change);
   expect(answer.status).toBe(412);
-  expect(stored(kind.part).at(-1)).toMatchObject(changed);
+  expect(world.stored(kind.part).at(-1)).toMatchObject(changed);
+});
+
+test("nor is it later, when the student is enrolled", async () => {
+  const part = "studentDirectories";
+  const body = newStudent("S1");
+  const world = await open("6.0", undefined, "compatFetch", { data });
+  const { id } = await world.put("students", body);
+  const made = {
+    studentReference: { studentUniqueId: "S1" },
+    educationOrganizationReference: { educationOrganizationId: 255901 },
+    addresses: [],
+  };
+  const changed = { ...body, firstName: "Bo", addresses: [address("Austin")] };
+  const { answer, post } = await putBeside(
+    { ...world, path: `students/${id}` },
+    changed,
+    part,
+    () => writeAsCurrent(world.sandbox, part, made),
+  );
+  expect([answer.status, answer.headers.get("edbridge-not-stored")]).toEqual([412, null]);
+  expect((await post("studentSchoolAssociations", enrollmentOf("S1"))).status).toBe(201);
+  expect(world.stored(part)).toMatchObject([made]);
 });
