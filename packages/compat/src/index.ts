@@ -5,6 +5,7 @@
  */
 export type { ChangeDescription } from "./changes/change.js";
 export { changes } from "./changes/index.js";
+export type { ChangeId } from "./http/legacy-response.js";
 export {
   createLegacyClient,
   type LegacyClientOptions,
