@@ -32,20 +32,20 @@ export function checkBaseUrl(
     allowInsecureHttp = false,
   }: { setting?: string; allowInsecureHttp?: boolean | undefined } = {},
 ): BaseUrl {
-  const given = String(checkValue(address, value, setting));
-  const url = URL.canParse(given) ? new URL(given) : undefined;
-  const wrong = url ? wrongOf(url, given, allowInsecureHttp) : wrongAddress;
+  const written = String(checkValue(address, value, setting));
+  const url = URL.canParse(written) ? new URL(written) : undefined;
+  const wrong = url ? wrongOf(url, written, allowInsecureHttp) : wrongAddress;
   if (!url || wrong !== undefined) throw new SettingError(setting, wrong ?? wrongAddress);
   const prefix = url.pathname.replace(/\/+$/, "");
   return { origin: url.origin, prefix, href: url.origin + prefix };
 }
 
-function wrongOf(url: URL, given: string, allowInsecureHttp: boolean): string | undefined {
+function wrongOf(url: URL, written: string, allowInsecureHttp: boolean): string | undefined {
   if (!/^https?:$/.test(url.protocol)) return "must begin with https:// (or http://).";
   if (url.username || url.password) {
     return "must not hold a user or password; they belong in credentials.";
   }
-  if (/[?#]/.test(given)) return "must not contain a query string or fragment.";
+  if (/[?#]/.test(written)) return "must not contain a query string or fragment.";
   if (/\/api\/v2\.0(?:\/\d{4})?\/*$/i.test(url.pathname)) {
     return "must be the root address of the API, without /api/v2.0 and a year.";
   }

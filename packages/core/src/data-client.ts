@@ -39,7 +39,7 @@ export type StoredRecord<S extends Collections<S>, C extends keyof S> = string e
   : S[C]["record"] & HostFields;
 
 /** A record as a program writes it; that of the host may be sent back as it is. */
-export type GivenRecord<S extends Collections<S>, C extends keyof S> = string extends keyof S
+export type WrittenRecord<S extends Collections<S>, C extends keyof S> = string extends keyof S
   ? JsonRecord
   : S[C]["record"] & Partial<HostFields>;
 
@@ -156,14 +156,14 @@ export interface DataClient<S extends Collections<S> = AnyCollections> extends T
   /** Creates the record, or updates the one with its natural key. */
   create<C extends CollectionName<S>>(
     resource: C,
-    record: GivenRecord<S, C>,
+    record: WrittenRecord<S, C>,
     options?: CallOptions,
   ): Promise<Written>;
   /** Replaces the record with this id. */
   update<C extends CollectionName<S>>(
     resource: C,
     id: string,
-    record: GivenRecord<S, C>,
+    record: WrittenRecord<S, C>,
     options?: ChangeOptions,
   ): Promise<Written>;
   /** Deletes the record with this id. */

@@ -79,7 +79,7 @@ const transientCodes: ReadonlySet<string> = new Set([
  * @throws {@link NetworkError}; the signal's reason when that aborts
  */
 export function send(
-  { origin, path, method, headers: given, userAgent, body = null, signal }: HttpRequest,
+  { origin, path, method, headers: fields, userAgent, body = null, signal }: HttpRequest,
   dispatcher: HostDispatcher = ownDispatcher,
 ): Promise<HttpAnswer> {
   return new Promise((resolve, reject) => {
@@ -91,7 +91,7 @@ export function send(
     };
     const handler = new ResponseHandler({ responded, failed }, signal);
     if (handler.isOver) return;
-    const headers = { "user-agent": userAgentOf(userAgent), ...given };
+    const headers = { "user-agent": userAgentOf(userAgent), ...fields };
     const options = { origin, path, method: method as Dispatcher.HttpMethod, headers, body };
     try {
       dispatcher.dispatch(options, handler as unknown as Dispatcher.DispatchHandler);

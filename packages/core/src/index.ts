@@ -11,7 +11,7 @@ export type {
   AnyCollections,
   CollectionName,
   Collections,
-  GivenRecord,
+  WrittenRecord,
   HostFields,
   QueryOf,
   StoredRecord,

@@ -34,13 +34,13 @@ interface Names {
  * @throws `SettingError` naming it, and the nearest known one
  */
 export function refuseStrangers(
-  given: readonly string[],
+  names: readonly string[],
   known: readonly string[],
   { above = "", prefix = "", knowsAll = true, what = "an option" }: Names = {},
 ): void {
   // What all of them begin with makes none of them like another.
   const bare = known.map((name) => name.slice(prefix.length));
-  for (const stranger of given.filter((name) => !known.includes(name))) {
+  for (const stranger of names.filter((name) => !known.includes(name))) {
     const name = stranger.slice(prefix.length);
     const near = knowsAll ? nearestName(name, bare) : bare.find((each) => isSlip(each, name));
     if (near === undefined && !knowsAll) continue;
@@ -57,10 +57,10 @@ function isSlip(one: string, other: string): boolean {
 }
 
 /** The known name that is most like a given one; `undefined` where none is like it. */
-export function nearestName(given: string, known: readonly string[]): string | undefined {
-  const distanceOf = (name: string) => leven(given.toLowerCase(), name.toLowerCase());
+export function nearestName(written: string, known: readonly string[]): string | undefined {
+  const distanceOf = (name: string) => leven(written.toLowerCase(), name.toLowerCase());
   const [nearest] = known.toSorted((one, other) => distanceOf(one) - distanceOf(other));
-  const isNear = nearest !== undefined && distanceOf(nearest) <= Math.max(2, given.length / 3);
+  const isNear = nearest !== undefined && distanceOf(nearest) <= Math.max(2, written.length / 3);
   return isNear ? nearest : undefined;
 }
 

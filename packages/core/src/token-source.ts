@@ -150,10 +150,10 @@ export interface AuthorizedCall<A extends { readonly status: number }> {
  * another token would not help; the source is told of it.
  */
 export async function authorized<A extends { readonly status: number }>(
-  given: TokenSource,
+  tokens: TokenSource,
   call: AuthorizedCall<A>,
 ): Promise<A> {
-  const source: ReadySource = given;
+  const source: ReadySource = tokens;
   const { signal, clock } = call;
   for (let isReplay = false; ; isReplay = true) {
     let token: AccessToken;

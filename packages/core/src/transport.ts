@@ -73,7 +73,7 @@ export const transportRows = {
   retry: inCodeOrFile(
     custom<RetryOptions>(
       "RetryOptions",
-      (given) => isObject(given) && Object.keys(given).every((name) => name in retryRows),
+      (headers) => isObject(headers) && Object.keys(headers).every((name) => name in retryRows),
       "must be an object of retries, baseDelay, maxDelay, maxRetryAfter.",
     ),
     { inner: retryRows },
@@ -107,9 +107,9 @@ export const headerValue = custom<string>(
  *
  * @throws {@link SettingError} naming the header; `authorization` is the client's own
  */
-export function checkHeaders(given: Readonly<Record<string, string>>): Record<string, string> {
+export function checkHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
   const result: Record<string, string> = {};
-  for (const [name, value] of Object.entries(given)) {
+  for (const [name, value] of Object.entries(headers)) {
     if (!fieldName.test(name))
       throw new SettingError("headers", "must have names of HTTP headers.");
     const key = name.toLowerCase();

@@ -5,7 +5,7 @@ import type {
   CollectionName,
   Collections,
   DataClient,
-  GivenRecord,
+  WrittenRecord,
   TypedBy,
   Written,
 } from "./data-client.js";
@@ -78,15 +78,15 @@ export function writeRecords<
 >(
   client: Pick<DataClient<S>, "create"> & TypedBy<S>,
   resource: C,
-  records: AsyncIterable<GivenRecord<S, C>> | Iterable<GivenRecord<S, C>>,
+  records: AsyncIterable<WrittenRecord<S, C>> | Iterable<WrittenRecord<S, C>>,
   options: WriteRecordsOptions = {},
-): AsyncGenerator<WriteResult<GivenRecord<S, C>>, void, undefined> {
+): AsyncGenerator<WriteResult<WrittenRecord<S, C>>, void, undefined> {
   checkAllOptions(options, checks);
   const { concurrency = 8, ...call } = options;
   checkRelativePath("resource", resource);
-  const write = (record: GivenRecord<S, C>) => client.create(resource, record, call);
-  const given: object = Object(records);
-  if (!(Symbol.asyncIterator in given || Symbol.iterator in given)) {
+  const write = (record: WrittenRecord<S, C>) => client.create(resource, record, call);
+  const list: object = Object(records);
+  if (!(Symbol.asyncIterator in list || Symbol.iterator in list)) {
     throw new SettingError("records", "must be a list of records, or another iterable of them.");
   }
   const source =

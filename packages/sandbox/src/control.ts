@@ -90,9 +90,9 @@ export async function control(call: Call, sandbox: Sandbox, host: string): Promi
   if (action === undefined) {
     return json(404, { error: `Here are ${Object.keys(ACTIONS).join(", ")}.` });
   }
-  const given = call.body.length > 0;
-  if (given && !isJson(mediaType(call))) return json(415, { error: "The body must be JSON." });
-  const body = given ? parseJson(call.body, false) : {};
+  const sent = call.body.length > 0;
+  if (sent && !isJson(mediaType(call))) return json(415, { error: "The body must be JSON." });
+  const body = sent ? parseJson(call.body, false) : {};
   if (body === undefined) return json(400, { error: "The body is no JSON." });
   try {
     const answer = await action(sandbox, body, call.params["rest"] ?? "");

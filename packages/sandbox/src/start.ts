@@ -126,27 +126,28 @@ async function fillStore(world: World, data: SandboxOptions["data"]): Promise<vo
   const { settings, currentCatalog, store } = world;
   const fromFile = typeof data === "string";
   const source = fromFile ? data : "data";
-  const given = checkData(fromFile ? await loadRecords(data) : (data ?? {}), source);
+  const records = checkData(fromFile ? await loadRecords(data) : (data ?? {}), source);
   // A given list of descriptors replaces the shipped one.
-  for (const name of Object.keys(given).filter((each) => each.endsWith("Descriptors"))) {
+  for (const name of Object.keys(records).filter((each) => each.endsWith("Descriptors"))) {
     for (const { id } of store.list(name)) store.remove(name, id);
   }
   const random = createRandom(settings.seed);
   // Whoever brings schools of their own, or wants none, brings what they belong to.
   const around: Record<string, JsonObject[]> =
-    given["schools"] === undefined && settings.schools > 0
+    records["schools"] === undefined && settings.schools > 0
       ? {
           localEducationAgencies: generateDistricts(settings.districts),
           schoolYearTypes: generateYears(),
         }
       : {};
-  const schools = given["schools"] ?? generateSchools(settings.schools, settings.districts, random);
+  const schools =
+    records["schools"] ?? generateSchools(settings.schools, settings.districts, random);
   const disciplineIncidents = generateIncidents(settings.disciplineIncidents, schools, random);
   const people = data === undefined ? generatedPeople(schools, world) : {};
   // A host by an agency's own document may lack a collection.
   const made = Object.entries({ ...around, schools, disciplineIncidents, ...people });
   const kept = made.filter(([name]) => currentCatalog.find(name, true));
-  intake({ ...Object.fromEntries(kept), ...given }, currentCatalog, store, source);
+  intake({ ...Object.fromEntries(kept), ...records }, currentCatalog, store, source);
   // What the host was never asked for is no change of it.
   store.tracked.clear();
 }

@@ -19,7 +19,7 @@ export async function readCurrent(options: CurrentClientOptions) {
   const { baseUrl, dispatcher, allowInsecureHttp } = options;
   const found = await discover(baseUrl, { dispatcher, allowInsecureHttp });
   const { dataPath, tokenPath } = { ...found, ...compatOptionsFrom(found) };
-  const client = createCurrentClient({ dataPath, tokenPath, ...given(options) });
+  const client = createCurrentClient({ dataPath, tokenPath, ...defined(options) });
   const read = async (collection: string): Promise<readonly Code[] | undefined> => {
     const codes: Code[] = [];
     for await (const record of client.records(collection)) codes.push(...codeIn(record));
@@ -48,7 +48,7 @@ export function readOld(options: LegacyClientOptions, kinds: readonly KindOfCode
   return readAll([...new Set(names)], read, () => {});
 }
 
-/** Reads lists, a few at once. One that is not given is left out. */
+/** Reads lists, a few at once. One that the host does not give is left out. */
 async function readAll<T>(
   names: readonly string[],
   read: (name: string) => Promise<T>,
@@ -75,7 +75,7 @@ function isAbsent(error: unknown): boolean {
 }
 
 /** Only what was given: an option that is undefined would take the place of what the host says. */
-function given<T extends object>(options: T): T {
+function defined<T extends object>(options: T): T {
   return Object.fromEntries(
     Object.entries(options).filter(([, value]) => value !== undefined),
   ) as unknown as T;

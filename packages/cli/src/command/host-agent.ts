@@ -59,9 +59,9 @@ export async function hostAgents(
 }
 
 /** A proxy's address without a scheme is one of http, as other programs read it. */
-function proxyAddress(name: string, given: string | undefined): string | undefined {
-  if (!given) return undefined;
-  const address = given.includes("://") ? given : `http://${given}`;
+function proxyAddress(name: string, written: string | undefined): string | undefined {
+  if (!written) return undefined;
+  const address = written.includes("://") ? written : `http://${written}`;
   if (URL.canParse(address) && /^(?:https?|socks5h?):/i.test(address)) return address;
   // It is not repeated: it may hold a password.
   throw new Failure(

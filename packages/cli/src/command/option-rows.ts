@@ -169,7 +169,7 @@ const share: Kind<number> = {
     (value) => typeof value === "number" && value >= 0 && value <= 1,
     "must be a share from 0 to 1, such as 0.05.",
   ),
-  read: (given) => (/^\d(?:\.\d{1,9})?$/.test(given) ? Number(given) : given),
+  read: (value) => (/^\d(?:\.\d{1,9})?$/.test(value) ? Number(value) : value),
   json: { type: "number", minimum: 0, maximum: 1 },
   value: "share",
 };

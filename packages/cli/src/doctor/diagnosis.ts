@@ -27,7 +27,7 @@ export interface Diagnosis {
 /** Seconds of clock skew that are worth a word. */
 const skewed = 60;
 
-export function diagnose(found: HostReport, given: HostValues): Diagnosis {
+export function diagnose(found: HostReport, values: HostValues): Diagnosis {
   const problems = problemsOf(found);
   const notes = notesOf(found);
   const usable = problems.length === 0;
@@ -36,15 +36,15 @@ export function diagnose(found: HostReport, given: HostValues): Diagnosis {
   const { dataPath, tokenPath } = found.current;
   const needed = (name: "tenant" | "context") =>
     `${dataPath}${tokenPath}`.includes(`{${name}}`) && {
-      [name]: given[name] ?? `<${name.toUpperCase()}>`,
+      [name]: values[name] ?? `<${name.toUpperCase()}>`,
     };
   const compatFetch = {
     // Every door learns the rest from the host itself.
     baseUrl: found.baseUrl,
-    ...(given.namespace === undefined ? {} : { namespace: given.namespace }),
+    ...(values.namespace === undefined ? {} : { namespace: values.namespace }),
     ...needed("tenant"),
     ...needed("context"),
-    ...(given.allowInsecureHttp && { allowInsecureHttp: true as const }),
+    ...(values.allowInsecureHttp && { allowInsecureHttp: true as const }),
   };
   const options = Object.entries<string | true>(compatFetch);
   const flags = options.map(([name, value]) =>

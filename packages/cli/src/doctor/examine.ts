@@ -205,10 +205,10 @@ function whyUnusable(
 ): string | undefined {
   const dataStandard = nearestDataStandard(served) === undefined ? undefined : served;
   const { baseUrl, namespace, tenant, context, allowInsecureHttp } = input;
-  const given = { baseUrl, namespace, tenant, context, allowInsecureHttp };
+  const options = { baseUrl, namespace, tenant, context, allowInsecureHttp };
   try {
     // Options are checked when a door is made.
-    compatFetch({ ...given, dataStandard, dataPath, tokenPath });
+    compatFetch({ ...options, dataStandard, dataPath, tokenPath });
     return undefined;
   } catch (error) {
     if (!(error instanceof SettingError)) throw error;

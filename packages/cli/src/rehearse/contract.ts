@@ -114,13 +114,13 @@ function contractOf(documents: readonly Document[], source: string): Contract {
 
 function namedIn(
   value: unknown,
-  given: unknown,
+  found: unknown,
   path: readonly string[],
   schemas: Readonly<Record<string, Schema>>,
 ): readonly Named[] {
-  if (!isObject(given)) return [];
-  const name = typeof given["$ref"] === "string" ? given["$ref"].split("/").at(-1) : undefined;
-  const schema = name === undefined ? given : schemas[name];
+  if (!isObject(found)) return [];
+  const name = typeof found["$ref"] === "string" ? found["$ref"].split("/").at(-1) : undefined;
+  const schema = name === undefined ? found : schemas[name];
   if (name?.endsWith("Reference") && isObject(value)) {
     const entity = entityOf(name).replace(/Reference$/, "");
     return [{ path: withoutPlaces(path), entity, value }];
@@ -163,9 +163,9 @@ async function openApiDocuments({ baseUrl, dispatcher }: ContractOptions): Promi
 }
 
 /** An OpenAPI document of version 3, or a Swagger document of version 2. */
-function documentOf(given: unknown): Document {
+function documentOf(value: unknown): Document {
   // Text, so that references lead to where the schemas are here.
-  const text = JSON.stringify(given).replaceAll(
+  const text = JSON.stringify(value).replaceAll(
     /#\/(?:components\/schemas|definitions)\//g,
     "host#/$defs/",
   );

@@ -40,8 +40,8 @@ const records = rowsOf("records", ["flag"]);
 /** `100/60` is 100 requests in 60 seconds. */
 const rate: Kind<RateLimitOption> = {
   ...custom("", isObject, "must be requests/seconds, such as 100/60."),
-  read(given) {
-    const [, requests, seconds] = /^(\d{1,6})\/(\d{1,6})$/.exec(given) ?? [];
+  read(written) {
+    const [, requests, seconds] = /^(\d{1,6})\/(\d{1,6})$/.exec(written) ?? [];
     return requests && { requests: Number(requests), seconds: Number(seconds) };
   },
   value: "requests/seconds",
@@ -104,7 +104,7 @@ async function runSandbox({ values }: ParsedOptions<typeof rows>, io: Io): Promi
   const asked = io.stopAsked();
   const { apiVersion: version, credentials: file, lenient, ...rest } = values;
   const credentials = file === undefined ? undefined : await keysIn(file);
-  const given = {
+  const options = {
     generation: "both",
     claimSet: "sis",
     ...rest,
@@ -113,7 +113,7 @@ async function runSandbox({ values }: ParsedOptions<typeof rows>, io: Io): Promi
     version,
     credentials,
   } as SandboxOptions;
-  const sandbox = await startedSandbox("edbridge sandbox", given);
+  const sandbox = await startedSandbox("edbridge sandbox", options);
   const { clientKey, clientSecret } = sandbox.credentials;
   io.out(`base URL  ${sandbox.baseUrl}\nkey       ${clientKey}\nsecret    ${clientSecret}\n`);
   await asked;

@@ -110,8 +110,8 @@ function nextId(): string {
   return ofProcess + (++made).toString(16).padStart(12, "0");
 }
 
-function idIn({ headers: { "x-request-id": given } }: Identified): string | undefined {
-  return typeof given === "string" && idForm.test(given) ? given : undefined;
+function idIn({ headers: { "x-request-id": requestId } }: Identified): string | undefined {
+  return typeof requestId === "string" && idForm.test(requestId) ? requestId : undefined;
 }
 
 function fields({ headers }: IncomingMessage): Record<string, string> {

@@ -12,8 +12,11 @@ import type { ServerOptions } from "./server-options.js";
 export function checkRetirement(options: ServerOptions, now: () => number) {
   const { sunset, deprecated, migrationPage: page, brownout } = options;
   if (sunset === undefined && (deprecated ?? page) !== undefined) {
-    const given = deprecated === undefined ? "migrationPage" : "deprecated";
-    throw new SettingError(given, "needs the option sunset, the day on which the legacy API ends.");
+    const option = deprecated === undefined ? "migrationPage" : "deprecated";
+    throw new SettingError(
+      option,
+      "needs the option sunset, the day on which the legacy API ends.",
+    );
   }
   const ends = sunset === undefined ? undefined : dayIn("sunset", sunset);
   const since = dayIn("deprecated", deprecated ?? new Date(now()).toISOString().slice(0, 10));

@@ -104,16 +104,16 @@ export async function startBehind(
   // One for all sites: those whose options are the same go on after a reload.
   const onRequest = (request: HostRequest) => watch?.observeHost(request);
   front?.begin({ call: onCall, request: onRequest });
-  const sitesOf = async (given: SidecarOptions, before?: Sites) => {
-    const pools = await poolOptions(given, clock, onRequest);
-    const sites = Sites.of(siteOptions(listenerOptions(given), given.sites), {
+  const sitesOf = async (now: SidecarOptions, before?: Sites) => {
+    const pools = await poolOptions(now, clock, onRequest);
+    const sites = Sites.of(siteOptions(listenerOptions(now), now.sites), {
       pools,
-      newDispatcher: given.newDispatcher,
+      newDispatcher: now.newDispatcher,
       hooks,
       before,
     });
     const made = sites.all.filter((site) => before?.all.includes(site) !== true);
-    const { signal } = given;
+    const { signal } = now;
     try {
       for (const { listener, name } of made) {
         await begin(listener, {
@@ -206,11 +206,11 @@ export async function startBehind(
   return {
     url,
     adminUrl,
-    async reload(given) {
-      const next = rulesOf(given, context);
-      const renewed = readCertificate(given);
+    async reload(now) {
+      const next = rulesOf(now, context);
+      const renewed = readCertificate(now);
       const before = sites;
-      sites = await sitesOf(given, before);
+      sites = await sitesOf(now, before);
       rules = next;
       if (renewed) server.setSecureContext?.(renewed);
       before.retire(sites, clock, ended.signal);
@@ -257,7 +257,7 @@ async function dispatchersOf({
 }: SidecarOptions): Promise<HostPoolOptions["newDispatcher"]> {
   if (newDispatcher) return newDispatcher;
   if (dispatcher) {
-    const dispatch: HostDispatcher["dispatch"] = (...given) => dispatcher.dispatch(...given);
+    const dispatch: HostDispatcher["dispatch"] = (...args) => dispatcher.dispatch(...args);
     // It is the program's, and stays open.
     return () => ({ dispatch, destroy: async () => {} });
   }

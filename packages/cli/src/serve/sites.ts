@@ -49,14 +49,14 @@ export class Site {
   readonly pools: HostPools;
   readonly calls = new Calls();
   /** All that it is made of. */
-  readonly given: object;
+  readonly options: object;
 
   /** @throws `SettingError` naming the option */
   constructor(name: string, options: CompatListenerOptions, context: SiteContext) {
     const { baseUrl, allowInsecureHttp } = options;
     const base = checkBaseUrl(baseUrl, { allowInsecureHttp });
     this.name = name;
-    this.given = givenOf(options, context);
+    this.options = listenerOptionsOf(options, context);
     this.pools = new HostPools(base, context.pools);
     this.listener = serverListener({
       ...options,
@@ -104,7 +104,7 @@ export class Sites {
     const { before } = context;
     const [rest, ...others] = [...byName].map(([name, options]) => {
       const known = before?.all.find((site) => site.name === name);
-      const isKnown = known && isSame(known.given, givenOf(options, context));
+      const isKnown = known && isSame(known.options, listenerOptionsOf(options, context));
       return isKnown ? known : made(name, options, context);
     });
     if (!rest) throw new RangeError("There is a site without a name.");
@@ -271,8 +271,11 @@ function keyOf(key: Uint8Array, name: string): Uint8Array {
 }
 
 /** All that a site is made of. How options are named is no part of it, and is another function each time. */
-function givenOf(given: ServerListenerOptions, { pools, newDispatcher }: SiteContext): object {
-  const { optionText: _, ...options } = given;
+function listenerOptionsOf(
+  listener: ServerListenerOptions,
+  { pools, newDispatcher }: SiteContext,
+): object {
+  const { optionText: _, ...options } = listener;
   return { options, pools: { ...pools, newDispatcher } };
 }
 

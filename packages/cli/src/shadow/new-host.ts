@@ -153,13 +153,13 @@ export class NewHost {
       const {
         status,
         json,
-        body: given,
+        body: answered,
         headers: fields,
       } = await bridge.handle(call, route, send, {
         report,
       });
       end(status);
-      const text = json ? "" : await bodyText(decoded(given ?? "", fields), mostBytes);
+      const text = json ? "" : await bodyText(decoded(answered ?? "", fields), mostBytes);
       if (notAnswered.has(status)) throw dropped(noAnswer);
       if (text === undefined) throw dropped("the response of the new host was too large");
       const { location } = fields;

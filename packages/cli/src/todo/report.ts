@@ -89,13 +89,13 @@ export function readPrinted<T>(
   schema: z.ZodMiniType<T>,
   { wrong, how }: { readonly wrong: string; readonly how: string },
 ): T {
-  let given: unknown;
+  let parsed: unknown;
   try {
-    given = jsonObject(readFileSync(file, "utf8"));
+    parsed = jsonObject(readFileSync(file, "utf8"));
   } catch (error) {
     throw new UsageFailure(`${named} ${file}: ${whyUnread(error)} ${how}`);
   }
-  const { success, data } = schema.safeParse(given);
+  const { success, data } = schema.safeParse(parsed);
   if (success) return data;
   throw new UsageFailure(`${named} ${file} ${wrong}. ${how}`);
 }

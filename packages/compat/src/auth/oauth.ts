@@ -124,9 +124,9 @@ export function basicPair(authorization = ""): readonly [key: string, secret: st
 export function bearerToken(
   headers: HeaderFields,
 ): { readonly token: string } | { readonly refusal: BearerRefusal } {
-  const [, given] = /^bearer +(\S.*)$/i.exec(headers["authorization"]?.trim() ?? "") ?? [];
-  if (given === undefined) return { refusal: "Missing credentials" };
-  return /^[\x21-\x7e]+$/.test(given) ? { token: given } : { refusal: "Invalid credentials" };
+  const [, sent] = /^bearer +(\S.*)$/i.exec(headers["authorization"]?.trim() ?? "") ?? [];
+  if (sent === undefined) return { refusal: "Missing credentials" };
+  return /^[\x21-\x7e]+$/.test(sent) ? { token: sent } : { refusal: "Invalid credentials" };
 }
 
 const uncached = {

@@ -20,11 +20,11 @@ export const metadata: Change = {
 };
 
 function describe(x: LegacyCall): Answer | undefined {
-  const { route, url: given, settings, report } = x;
+  const { route, url: asked, settings, report } = x;
   const { catalog, records } = settings.host;
   const [, before, part, name] = address.exec(route.path) ?? [];
   if (before === undefined) return undefined;
-  const url = given.replace(/#.*/s, "");
+  const url = asked.replace(/#.*/s, "");
   const base = url.slice(0, url.length - route.path.length - route.search.length) + before;
   report.answeredBy = "EDB021";
   const answer = (document: object) => jsonAnswer(200, document);

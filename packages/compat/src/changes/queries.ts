@@ -58,11 +58,11 @@ export const filters: Change = {
 };
 
 function chooseFields(x: LegacyCall): void {
-  const given = x.target && queryValue(x.target.query, "fields");
-  if (!x.target || given === undefined) return;
+  const chosen = x.target && queryValue(x.target.query, "fields");
+  if (!x.target || chosen === undefined) return;
   x.report.did("EDB018");
   // Records that are passed as they are have other names than the caller may have chosen.
-  if (x.settings.host.records) x.chosen = selectionOf(given);
+  if (x.settings.host.records) x.chosen = selectionOf(chosen);
   x.target = { ...x.target, query: without(x.target.query, "fields") };
 }
 
@@ -90,8 +90,8 @@ function wholeKeyIn({ collection, query }: HostTarget): HostTarget["query"] | un
   if (!collection || query.length < collection.key.length) return undefined;
   const names = new Set(collection.key.map((name) => name.toLowerCase()));
   const parts = query.filter(({ name, value }) => value !== "" && names.has(name.toLowerCase()));
-  const given = new Set(parts.map(({ name }) => name.toLowerCase()));
-  return given.size === names.size ? parts : undefined;
+  const present = new Set(parts.map(({ name }) => name.toLowerCase()));
+  return present.size === names.size ? parts : undefined;
 }
 
 /** The one record of a list. For none or several, the response of a legacy host. */
@@ -132,13 +132,13 @@ const pageLimit = 250;
 function limitPage(x: LegacyCall): LegacyError | undefined {
   const { target, settings } = x;
   if (!target || target.single) return undefined;
-  const given = queryValue(target.query, "limit");
-  if (given === undefined || given === "") {
+  const limit = queryValue(target.query, "limit");
+  if (limit === undefined || limit === "") {
     x.limit = pageDefault;
     x.target = withPage(target, pageDefault);
   } else {
-    x.limit = Number(given);
-    if (!/^\d+$/.test(given) || x.limit < 1 || x.limit > pageLimit) {
+    x.limit = Number(limit);
+    if (!/^\d+$/.test(limit) || x.limit < 1 || x.limit > pageLimit) {
       const message = `Limit must be omitted or set to a value between 1 to ${pageLimit}`;
       return { ...legacyError(400, message), change: "EDB010" };
     }
@@ -166,9 +166,9 @@ async function withCurrentFilters(x: LegacyCall, target: HostTarget): Promise<An
   const asked: QueryPart[] = [];
   const compared: Compared[] = [];
   const names = new Map<string, string[]>();
-  for (const given of query) {
-    const read = legacyFilterValue(collection.name, given.name, given.value);
-    const part = read === given.value ? given : { name: given.name, value: read };
+  for (const sent of query) {
+    const read = legacyFilterValue(collection.name, sent.name, sent.value);
+    const part = read === sent.value ? sent : { name: sent.name, value: read };
     const filter: Filter = filterOf(collection, part.name, host.dataStandard);
     if (filter.kind === "none") return refuse(collection.name, part.name);
     if (filter.kind === "listed") {
@@ -198,10 +198,10 @@ async function withCurrentFilters(x: LegacyCall, target: HostTarget): Promise<An
   }
   if (names.size === 0) return undefined;
   try {
-    const given = new Set(kept.map(({ name }) => name.toLowerCase()));
+    const present = new Set(kept.map(({ name }) => name.toLowerCase()));
     const alternatives = await lookUpFilters(names, asked, target, lookups);
     const [first, ...others] = alternatives.map((parts) => {
-      const added = parts.filter(({ name }) => !given.has(name.toLowerCase()));
+      const added = parts.filter(({ name }) => !present.has(name.toLowerCase()));
       return { ...target, query: [...kept, ...added] };
     });
     if (first === undefined) return nothingFound(x, target);

@@ -52,13 +52,13 @@ function nameCurrentTypes(x: LegacyCall): void {
   const { accept, "content-type": type, ...others } = x.headers;
   const collection = x.target?.collection;
   const wanted = accept === undefined ? undefined : accepted(accept, collection);
-  const given = type === undefined ? undefined : sent(type, collection);
-  if (wanted === accept && given === type) return;
+  const asSent = type === undefined ? undefined : sent(type, collection);
+  if (wanted === accept && asSent === type) return;
   x.report.did("EDB019");
   x.headers = {
     ...others,
     ...(wanted === undefined ? {} : { accept: wanted }),
-    ...(given === undefined ? {} : { "content-type": given }),
+    ...(asSent === undefined ? {} : { "content-type": asSent }),
   };
 }
 

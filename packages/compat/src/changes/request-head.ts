@@ -222,11 +222,11 @@ function checkMovedId({ hasIdInQuery, target, report }: LegacyCall): Answer | un
 
 function toLegacyLocation(answer: Answer, x: LegacyCall): Answer {
   const { route, target, settings, schoolYear, report } = x;
-  const given = headerValue(answer.headers, "location");
-  if (given === undefined || route.kind !== "data" || !target) return answer;
+  const address = headerValue(answer.headers, "location");
+  if (address === undefined || route.kind !== "data" || !target) return answer;
   report.did("EDB005");
   const { collection } = target;
-  const found = recordUrl(given, schoolYear, settings, collection?.namespace);
+  const found = recordUrl(address, schoolYear, settings, collection?.namespace);
   const headers: Record<string, AnswerHeaders[string]> = { ...answer.headers };
   if (!found) delete headers["location"];
   else {

@@ -126,11 +126,11 @@ export function forwardablePage(answer: Answer, secret: string, json: JsonDocume
 }
 
 function cleanHeaders(
-  given: AnswerHeaders,
+  sent: AnswerHeaders,
   dropped: ReadonlySet<string>,
   secret: string,
 ): Record<string, AnswerHeaders[string]> {
-  const headers = without(given, dropped);
+  const headers = without(sent, dropped);
   for (const name in headers) {
     const value = headers[name];
     if (typeof value !== "string") {

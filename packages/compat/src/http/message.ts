@@ -137,16 +137,16 @@ export function matchesEtag(condition: string | undefined, etag: string): boolea
  * an object. A field that comes again is joined to the one before (RFC 9110 section 5.3, and RFC 6265
  * section 5.4 for cookies).
  */
-export function readHeaders(given: object | null | undefined): Record<string, string> {
+export function readHeaders(fields: object | null | undefined): Record<string, string> {
   const headers: Record<string, string> = {};
-  if (!given) return headers;
-  if (!(Symbol.iterator in given)) {
-    for (const name of Object.keys(given)) {
-      addHeader(headers, name, given[name as keyof typeof given]);
+  if (!fields) return headers;
+  if (!(Symbol.iterator in fields)) {
+    for (const name of Object.keys(fields)) {
+      addHeader(headers, name, fields[name as keyof typeof fields]);
     }
     return headers;
   }
-  const list: unknown[] = Array.isArray(given) ? given : [...(given as Iterable<unknown>)];
+  const list: unknown[] = Array.isArray(fields) ? fields : [...(fields as Iterable<unknown>)];
   const flat = Array.isArray(list[0]) ? list.flat(1) : list;
   for (let at = 0; at + 1 < flat.length; at += 2) {
     addHeader(headers, String(flat[at]), flat[at + 1]);

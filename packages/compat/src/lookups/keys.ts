@@ -150,19 +150,19 @@ function queryByLegacyKey(
   }
   if (owners?.length === 0) return owners;
   // The host is not asked for a part that a record may lack; it is compared in what is found.
-  const given = partsIn(key, table.legacy, lookups).filter(
+  const written = partsIn(key, table.legacy, lookups).filter(
     ({ name, text }) => !isSameValue(text, fillers[name]),
   );
-  const unknown = given.find(({ value }) => value === undefined);
+  const unknown = written.find(({ value }) => value === undefined);
   if (unknown) return unknownCode(unknown, lookups);
   // The record may have another value for a renumbered part.
-  const compared = given.flatMap(({ name, path, value }) =>
+  const compared = written.flatMap(({ name, path, value }) =>
     name === table.renumbered ? [] : [{ name: path, value }],
   );
   const [only, ...others] = owners ?? [];
   const whole = table.suffices && only && others.length === 0 && wholeKey(compared, only, table);
   if (whole) return [whole];
-  const asked = [...paramsOf(given, collection, lookups.host), ...sharedParts(owners ?? [])];
+  const asked = [...paramsOf(written, collection, lookups.host), ...sharedParts(owners ?? [])];
   const params = [...new Map(asked.map((part) => [part.name, part])).values()];
   const inScope = params.filter(
     ({ name }) => scope.includes(name) && plainText(key[name]) !== undefined,
@@ -175,11 +175,11 @@ function queryByCurrentKey(
   { current, scope }: KeyTable,
   lookups: KeyLookups,
 ): RecordQuery {
-  const given = partsIn(key, current, lookups);
-  const params = given.map(({ name, text, value = text }) => ({ name, value }));
-  const compared = given.map(({ path, text, value = text }) => ({ name: path, value }));
+  const written = partsIn(key, current, lookups);
+  const params = written.map(({ name, text, value = text }) => ({ name, value }));
+  const compared = written.map(({ path, text, value = text }) => ({ name: path, value }));
   const inScope = params.filter(({ name }) => scope.includes(name));
-  return recordQueryOf(compared, params, inScope, given.length === current.length, true);
+  return recordQueryOf(compared, params, inScope, written.length === current.length, true);
 }
 
 /** What the record of a current key has of it, if that is all of the legacy key. */
@@ -210,12 +210,12 @@ function wholeKey(
 
 /** The query parameters for a legacy key. Parts without a parameter are compared in the records. */
 function paramsOf(
-  given: readonly KeyPart[],
+  parts: readonly KeyPart[],
   collection: string,
   { catalog, dataStandard }: HostSettings,
 ): readonly QueryPart[] {
   const found = catalog.find(collection);
-  return given.flatMap(({ name, text, value = text }) => {
+  return parts.flatMap(({ name, text, value = text }) => {
     const filter = found && filterOf(found, name, dataStandard);
     if (filter?.kind === "lookup") return [];
     return [{ name: filter?.kind === "renamed" ? filter.name : name, value }];

@@ -78,7 +78,7 @@ export class Observer {
       options.records === false
         ? false
         : { ...(options.records as object), onLoss: "allow", unknownFields: "allow" };
-    const given: CompatOptions = {
+    const settings: CompatOptions = {
       ...options,
       records,
       stateDir: undefined,
@@ -87,7 +87,7 @@ export class Observer {
       dataPath: options.dataPath ?? "/data/v3/{namespace}",
       tokenPath: options.tokenPath ?? "/oauth/token",
     };
-    this.#bridge = new Bridge(given, { door, hearsOfCalls: true });
+    this.#bridge = new Bridge(settings, { door, hearsOfCalls: true });
   }
 
   /** The meaning of a URL; `undefined` for one that is not the legacy host's. */

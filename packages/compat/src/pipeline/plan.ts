@@ -106,8 +106,8 @@ export async function run(x: LegacyCall, plan: Plan): Promise<Answer> {
   let answer: Answer | undefined;
   try {
     for (const { id, request } of plan.request) {
-      const given = request(x);
-      const ended = given instanceof Promise ? await given : given;
+      const answered = request(x);
+      const ended = answered instanceof Promise ? await answered : answered;
       if (!ended) continue;
       report.did(id);
       answer = ended;

@@ -53,8 +53,8 @@ function keyQuery(
 ): string | undefined {
   let query = "";
   for (const { name, current, isDescriptor } of key) {
-    const given = reference[current];
-    const text = typeof given === "string" ? given : plainText(given);
+    const part = reference[current];
+    const text = typeof part === "string" ? part : plainText(part);
     if (text === undefined) return undefined;
     const plain = current === "namespace" ? namespaceToLegacy(text) : text;
     const value = isDescriptor ? values.toLegacy(current, text) : plain;

@@ -186,8 +186,8 @@ export class Report {
   }
 
   /** Names something in a header, each name once. */
-  #name(header: string, given: readonly string[]): readonly string[] {
-    const names = [...new Set(given)];
+  #name(header: string, all: readonly string[]): readonly string[] {
+    const names = [...new Set(all)];
     (this.headers ??= {})[header] = names.join(", ");
     return names;
   }

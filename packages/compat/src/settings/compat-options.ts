@@ -125,8 +125,8 @@ export const changesThatTurnOff: readonly string[] = Array.from(
  *
  * @throws `SettingError` naming the change that is none, and the nearest one
  */
-export function checkChangesOff(given: readonly string[] = []): readonly ChangeOff[] {
-  return given.map((text) => {
+export function checkChangesOff(ids: readonly string[] = []): readonly ChangeOff[] {
+  return ids.map((text) => {
     const [, caller, id = ""] = /^(?:(.+)=)?([^=]*)$/.exec(text) ?? [];
     if (changesThatTurnOff.includes(id)) return { id, caller };
     throw new SettingError("without", wrongId(id));

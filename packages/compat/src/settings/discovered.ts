@@ -43,12 +43,12 @@ export function createsUnderCondition({ version }: Discovery): boolean {
 /** Refuses an option that the host's own document contradicts. */
 export function checkAgainst(
   options: CompatOptions,
-  given: CompatSettings,
+  settings: CompatSettings,
   discovery: Discovery,
 ): void {
   const { dataStandard, dataPath } = discovery;
   const found = dataStandard === undefined ? undefined : nearestDataStandard(dataStandard);
-  if (options.dataStandard !== undefined && found && found !== given.host.dataStandard) {
+  if (options.dataStandard !== undefined && found && found !== settings.host.dataStandard) {
     const wrong = `is ${options.dataStandard}, but the host serves Data Standard ${dataStandard}. Leave it out: the host tells it.`;
     throw new SettingError("dataStandard", wrong);
   }
@@ -60,10 +60,10 @@ export function checkAgainst(
     const wrong = `is ${options.maxLimit}, but a host of version ${discovery.version} gives at most ${maxLimit} records a page. Leave it out: the host's version tells it.`;
     throw new SettingError("maxLimit", wrong);
   }
-  const { current, dataRoot } = given;
+  const { current, dataRoot } = settings;
   const paths = [
     { name: "dataPath", path: dataRoot("2000").slice(current.prefix.length), told: dataPath },
-    { name: "tokenPath", path: given.tokenPath, told: discovery.tokenPath },
+    { name: "tokenPath", path: settings.tokenPath, told: discovery.tokenPath },
   ] as const;
   for (const { name, path, told } of paths) {
     if (options[name] === undefined || fits(path, told)) continue;

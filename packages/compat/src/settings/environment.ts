@@ -35,18 +35,18 @@ export function configFile(named: string | undefined, folder: string): string | 
  */
 export function optionsFrom(
   environment: NodeJS.ProcessEnv,
-): { readonly options: CompatOptions; readonly given: OptionReader } | undefined {
+): { readonly options: CompatOptions; readonly reader: OptionReader } | undefined {
   const others = otherVariables;
-  const given = new OptionReader({ table: doorRows, place: "variable", knowsAll: false, others });
+  const reader = new OptionReader({ table: doorRows, place: "variable", knowsAll: false, others });
   const file = environment[configVariable];
-  if (file) given.addFile(objectInFile(file, configVariable), configVariable);
-  if (!given.addVariables(environment) && !file) return undefined;
-  if (given.values["baseUrl"] === undefined) {
+  if (file) reader.addFile(objectInFile(file, configVariable), configVariable);
+  if (!reader.addVariables(environment) && !file) return undefined;
+  if (reader.values["baseUrl"] === undefined) {
     const expected = "must be set: the root address of the host.";
     throw new SettingError("EDBRIDGE_BASE_URL", expected);
   }
   // The table has checked each value: its type test compares the two.
-  const options = given.values as unknown as CompatOptions;
-  given.naming(() => checkAll(options));
-  return { options, given };
+  const options = reader.values as unknown as CompatOptions;
+  reader.naming(() => checkAll(options));
+  return { options, reader };
 }

@@ -46,9 +46,9 @@ export class HostPageSize {
   /** Whether the owner has said it. A host that says less contradicts the owner. */
   readonly isCertain: boolean;
 
-  constructor(given: number | undefined, usual: number) {
-    this.current = given ?? usual;
-    this.isCertain = given !== undefined;
+  constructor(year: number | undefined, usual: number) {
+    this.current = year ?? usual;
+    this.isCertain = year !== undefined;
   }
 
   /**
@@ -109,8 +109,8 @@ export function checkHostOptions(
   options: HostOptions & Pick<TransportOptions, "clock">,
 ): HostSettings {
   const { descriptorNamespace, collections = {} } = options;
-  const given = options.records;
-  const [made, own] = isTranslator(given) ? [given, undefined] : [undefined, given];
+  const chosen = options.records;
+  const [made, own] = isTranslator(chosen) ? [chosen, undefined] : [undefined, chosen];
   const version = options.dataStandard ?? made?.fieldStandard ?? "5.0";
   const dataStandard = nearestDataStandard(version);
   if (dataStandard === undefined) {
@@ -165,8 +165,8 @@ export function dataRootsOf(
   return rootOf;
 }
 
-function isTranslator(given: HostOptions["records"]): given is RecordTranslator {
-  return isObject(given) && typeof given["toCurrent"] === "function";
+function isTranslator(value: HostOptions["records"]): value is RecordTranslator {
+  return isObject(value) && typeof value["toCurrent"] === "function";
 }
 
 /** Options of a translator that a door has beside `records`. */
@@ -200,8 +200,8 @@ function makeTranslator(
 function organizationsByKey(
   options: RecordOptions | false | undefined,
 ): ReadonlyMap<string, number> {
-  const given = options === false ? undefined : options?.educationOrganizationId;
-  return new Map(typeof given === "object" ? Object.entries(given) : []);
+  const organization = options === false ? undefined : options?.educationOrganizationId;
+  return new Map(typeof organization === "object" ? Object.entries(organization) : []);
 }
 
 /** A catalog in which records that a translator makes several of have their collections. */

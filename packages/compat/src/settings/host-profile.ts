@@ -201,9 +201,9 @@ export class HostProfile {
   }
 
   /** The host's document; school years on one host share it. */
-  async #document(given: HostDispatcher | undefined): Promise<Discovery> {
+  async #document(dispatcher: HostDispatcher | undefined): Promise<Discovery> {
     const { href } = this.configured.current;
-    const known = this.#documents.get(href) ?? this.#read(href, given);
+    const known = this.#documents.get(href) ?? this.#read(href, dispatcher);
     this.#documents.set(href, known);
     try {
       return await known;

@@ -32,9 +32,9 @@ const base64 = /^(?:[A-Za-z\d+/]{4})*(?:[A-Za-z\d+/]{2}==|[A-Za-z\d+/]{3}=)?$/;
 export const sessionKeyForm = `${keyBytes} random bytes or more in base64, as "openssl rand -base64 ${keyBytes}" prints them`;
 
 /** Random bytes in base64. A key that someone could guess, such as one of zeros, is none. */
-export function sessionKeyIn(given: string): Uint8Array | undefined {
-  if (!base64.test(given)) return undefined;
-  const key = new Uint8Array(Buffer.from(given, "base64"));
+export function sessionKeyIn(encoded: string): Uint8Array | undefined {
+  if (!base64.test(encoded)) return undefined;
+  const key = new Uint8Array(Buffer.from(encoded, "base64"));
   return key.byteLength >= keyBytes && new Set(key).size >= differentBytes ? key : undefined;
 }
 
@@ -47,8 +47,8 @@ const listOfKeys: Kind<readonly Uint8Array[]> = {
     (keys) => Array.isArray(keys) && keys.every(isKey),
     `must be a list of keys, each of ${keyBytes} random bytes or more; in a variable each is ${sessionKeyForm}.`,
   ),
-  read: (given) =>
-    given.split(/[\s,]+/).flatMap((word) => (word === "" ? [] : [sessionKeyIn(word)])),
+  read: (value) =>
+    value.split(/[\s,]+/).flatMap((word) => (word === "" ? [] : [sessionKeyIn(word)])),
   value: "base64",
 };
 
@@ -156,7 +156,7 @@ export const formRows = {
         "must be false, an object of options, or a translator.",
       ),
       words: ["translate", "pass"],
-      read: (given) => (given === "pass" ? false : {}),
+      read: (value) => (value === "pass" ? false : {}),
       json: { const: false },
     },
     {

@@ -107,13 +107,13 @@ class AnswerReader implements ResponseListener, BodyReader {
   }
 
   responded(
-    given: number,
+    limit: number,
     headers: ResponseHeaders,
     reason: string | undefined,
     flow: FlowControl,
   ): BodyReader {
     // RFC 9110 section 15: a status that is none is one of 5xx.
-    const status = given > 599 ? 502 : given;
+    const status = limit > 599 ? 502 : limit;
     const head: Answer = { status, reason: printableReason(reason), headers, body: undefined };
     if (this.#call.isPage === true && status === 200 && isJsonOfSize(headers, pageLimit)) {
       this.#head = head;

@@ -119,8 +119,8 @@ async function etagAfter(
   const id = call.target.part ?? idCreated(main);
   const own = { id, _etag: etagIn(main) };
   const wants = (member: string) => member === "_etag";
-  const given = { companions, wants, lookups: {}, educationOrganizationId };
-  const legacy = await translator.toLegacy(collection, own, given);
+  const parts = { companions, wants, lookups: {}, educationOrganizationId };
+  const legacy = await translator.toLegacy(collection, own, parts);
   return etagOf(legacy.record);
 }
 

@@ -21,7 +21,7 @@ export const address: Kind<string | URL> = {
 /** `true` or `1`, `false` or `0`. */
 export const truth: Kind<boolean> = {
   schema: once(() => z.boolean("must be true or false.")),
-  read: (given) => ({ true: true, 1: true, false: false, 0: false })[given] ?? given,
+  read: (written) => ({ true: true, 1: true, false: false, 0: false })[written] ?? written,
 };
 
 /** One of some words. */
@@ -37,7 +37,7 @@ export function choice<const W extends readonly string[]>(
 const { MAX_SAFE_INTEGER } = Number;
 const within = (least: number, most: number, wrong: string) =>
   [z.minimum(least, wrong), z.maximum(most, wrong)] as const;
-const numberIn = (given: string) => (/^\d{1,15}$/.test(given) ? Number(given) : given);
+const numberIn = (written: string) => (/^\d{1,15}$/.test(written) ? Number(written) : written);
 
 export function whole(least: number, most?: number): Kind<number> {
   const wrong = `must be a whole number from ${least}${most === undefined ? "" : ` to ${most}`}.`;
@@ -48,9 +48,9 @@ export function whole(least: number, most?: number): Kind<number> {
 
 /** Reads a number with a unit, such as `30s`; gives a text of another form as it is. */
 function reader(form: RegExp, units: Readonly<Record<string, number>>) {
-  return (given: string) => {
-    const [, digits, unit = ""] = form.exec(given) ?? [];
-    return digits === undefined ? given : Number(digits) * (units[unit.toLowerCase()] ?? 1);
+  return (written: string) => {
+    const [, digits, unit = ""] = form.exec(written) ?? [];
+    return digits === undefined ? written : Number(digits) * (units[unit.toLowerCase()] ?? 1);
   };
 }
 
@@ -62,7 +62,7 @@ const wrongBytes = "must be a number of bytes, such as 65536; as text also 64k o
 export const bytes: Kind<number> = {
   schema: once(() => z.int(wrongBytes).check(...within(1, MAX_SAFE_INTEGER, wrongBytes))),
   read: bytesIn,
-  inFile: (given) => (typeof given === "string" ? bytesIn(given) : given),
+  inFile: (value) => (typeof value === "string" ? bytesIn(value) : value),
   json: {
     anyOf: [
       { type: "integer", minimum: 1 },
@@ -83,7 +83,7 @@ export function duration(least: string, most: string): Kind<number> {
   return {
     schema: once(() => z.number(wrong).check(...bounds())),
     read: timeIn,
-    inFile: (given) => timeIn(String(given)),
+    inFile: (value) => timeIn(String(value)),
     json: { type: "string", pattern: timeForm.source },
     value: "time",
   };
@@ -94,7 +94,7 @@ export function list(
   value: string,
   { between = /[\s,]+/, wrong = "must be a list of texts." } = {},
 ): Kind<readonly string[]> {
-  const read = (given: string) => given.split(between).flatMap((each) => each.trim() || []);
+  const read = (written: string) => written.split(between).flatMap((each) => each.trim() || []);
   return { schema: once(() => z.array(z.string(wrong), wrong)), read, value };
 }
 
@@ -114,7 +114,7 @@ export function objectWith<V>(type: string, ...methods: (keyof V & string)[]): K
   return custom(type, takes, `must have ${methods.map((name) => `${name}()`).join(", ")}.`);
 }
 
-const jsonIn = (given: string): unknown => jsonObject(given) ?? given;
+const jsonIn = (written: string): unknown => jsonObject(written) ?? written;
 
 /** Options by names of some form, which other rows describe; in a variable as JSON. */
 export function mapOf<V>(type: string, names: RegExp, wrong: string): Kind<V> {
@@ -128,7 +128,7 @@ export function mapOf<V>(type: string, names: RegExp, wrong: string): Kind<V> {
 /** Texts by name; in a variable as JSON. A name may be a client key: an error does not have it. */
 export function textsByName(wrong: string, form = /^/): Kind<Readonly<Record<string, string>>> {
   const isText = (each: unknown) => typeof each === "string" && form.test(each);
-  const takes = (given: unknown) => isObject(given) && Object.values(given).every(isText);
+  const takes = (value: unknown) => isObject(value) && Object.values(value).every(isText);
   return {
     ...custom("Readonly<Record<string, string>>", takes, wrong),
     json: { type: "object", additionalProperties: { type: "string" } },
@@ -188,20 +188,22 @@ export function whyUnread(error: unknown): string {
 
 /** A value for all callers, or one for each: `nightly=50,*=5` as a text. */
 export function orByCaller(
-  { schema, read, inFile: fromFile = (given) => given, json, value = "number" }: Kind<number>,
+  { schema, read, inFile: fromFile = (value) => value, json, value = "number" }: Kind<number>,
   wrong: string,
   between = /,/,
 ): Kind<number | Readonly<Record<string, number>>> {
   const one = () => schema() as z.ZodMiniType<number>;
-  const each = <T>(given: Readonly<Record<string, T>>, make: (value: T) => unknown) =>
-    Object.fromEntries(Object.entries(given).map(([name, own]) => [name, make(own)]));
+  const each = <T>(object: Readonly<Record<string, T>>, make: (value: T) => unknown) =>
+    Object.fromEntries(Object.entries(object).map(([name, own]) => [name, make(own)]));
   return {
     schema: once(() => z.union([one(), z.record(z.string(), one())], wrong)),
-    inFile: (given) => (isObject(given) ? each(given, fromFile) : fromFile(given)),
-    read(given) {
-      const pairs = given.split(between).map((pair) => /^([^=]+)=([^=]+)$/.exec(pair.trim()) ?? []);
+    inFile: (inside) => (isObject(inside) ? each(inside, fromFile) : fromFile(inside)),
+    read(written) {
+      const pairs = written
+        .split(between)
+        .map((pair) => /^([^=]+)=([^=]+)$/.exec(pair.trim()) ?? []);
       const byName = Object.fromEntries(pairs.map(([, name = "", own = ""]) => [name, own]));
-      return given.includes("=") ? each(byName, (own) => read?.(own)) : read?.(given);
+      return written.includes("=") ? each(byName, (own) => read?.(own)) : read?.(written);
     },
     value,
     ...(json && { json: { anyOf: [json, { type: "object", additionalProperties: json }] } }),

@@ -43,8 +43,8 @@ export function checkAllOptions(options: object, checks: Checks): void {
  * @param inFile whether they are written as in a file
  * @throws `SettingError` naming the first option that is wrong
  */
-export function checkOptions(table: Checks, given: object, above = "", inFile = false) {
-  const made: Record<string, unknown> = { ...given };
+export function checkOptions(table: Checks, options: object, above = "", inFile = false) {
+  const made: Record<string, unknown> = { ...options };
   for (const [name, row] of Object.entries(table)) {
     if (made[name] !== undefined) made[name] = checkValue(row, made[name], above + name, inFile);
   }
@@ -57,8 +57,8 @@ export function checkOptions(table: Checks, given: object, above = "", inFile = 
  *
  * @throws `SettingError` naming it by its path
  */
-export function checkValue(row: Check, given: unknown, path: string, inFile = false): unknown {
-  const value = inFile && row.inFile ? row.inFile(given) : given;
+export function checkValue(row: Check, written: unknown, path: string, inFile = false): unknown {
+  const value = inFile && row.inFile ? row.inFile(written) : written;
   // Its own type keeps zod out of declarations.
   const { error } = z.safeParse(row.schema() as z.core.$ZodType, value);
   const [issue] = error?.issues ?? [];
@@ -119,8 +119,8 @@ export class OptionReader {
    * @throws `SettingError` naming the file and the option
    */
   addFile(found: Readonly<Record<string, unknown>>, name: string): void {
-    const { $schema: _, ...given } = found;
-    const forbidden = Object.keys(given).find((option) => secret.test(option));
+    const { $schema: _, ...options } = found;
+    const forbidden = Object.keys(options).find((option) => secret.test(option));
     if (forbidden !== undefined) {
       const wrong = "no key, secret or token stands here: the program itself has them.";
       throw new SettingError(`${name}: ${forbidden}`, wrong);
@@ -128,12 +128,12 @@ export class OptionReader {
     const table = tableAt(this.#owner.table, "file");
     const known = Object.keys(table);
     const made = within(`${name}: `, () => {
-      for (const option of Object.keys(given)) refuseElsewhere(option, table);
-      refuseStrangers(Object.keys(given), known, this.#owner);
-      return checkOptions(table, given, "", true);
+      for (const option of Object.keys(options)) refuseElsewhere(option, table);
+      refuseStrangers(Object.keys(options), known, this.#owner);
+      return checkOptions(table, options, "", true);
     });
     for (const option of known.filter((each) => made[each] !== undefined)) {
-      const value = given[option];
+      const value = options[option];
       const members = table[option]?.inner && isObject(value) ? Object.entries(value) : [];
       const all = members.map(([member, own]) => [`${option}.${member}`, own] as const);
       this.#put(option, made[option]);
@@ -171,16 +171,16 @@ export class OptionReader {
    *
    * @throws `SettingError` naming it
    */
-  add(named: NamedRow, place: "flag" | "variable", given: string | boolean | string[]): void {
+  add(named: NamedRow, place: "flag" | "variable", written: string | boolean | string[]): void {
     const { path, row, [place]: name } = named;
-    const text = Array.isArray(given) ? given.join(" ") : given;
+    const text = Array.isArray(written) ? written.join(" ") : written;
     const shown = row.before ? text : shownOf(row, text === false || text);
     const origin = { place, name, path, shown };
     const { words, read } = row;
     if (words && !words.includes(String(text))) {
       throw new SettingError(name, `must be one of ${words.join(", ")}.`);
     }
-    const lines = Array.isArray(given) ? given.join("\n") : given;
+    const lines = Array.isArray(written) ? written.join("\n") : written;
     const isText = typeof lines === "string" && read !== undefined;
     const value = isText ? within(`${name} `, () => read(lines)) : lines;
     try {
@@ -250,15 +250,15 @@ function renamed({ place, name, path }: Origin, error: SettingError): SettingErr
 }
 
 /** Refuses what an option is called as a flag or a variable, or without the option that it is inside of. */
-function refuseElsewhere(given: string, table: Table): void {
-  if (Object.hasOwn(table, given)) return;
+function refuseElsewhere(name: string, table: Table): void {
+  if (Object.hasOwn(table, name)) return;
   const meant = namedRows(table, "file").find(({ path, flag, variable }) =>
-    [path.split(".").at(-1), path, flag, flag.slice(2), variable].includes(given),
+    [path.split(".").at(-1), path, flag, flag.slice(2), variable].includes(name),
   );
   if (!meant) return;
   const path = meant.path.split(".");
   const inside = path.length > 1 ? ` inside ${path[0]}` : "";
-  throw new SettingError(given, `is called ${path.at(-1)}${inside} in a file.`);
+  throw new SettingError(name, `is called ${path.at(-1)}${inside} in a file.`);
 }
 
 function shownOf(row: Row | undefined, value: unknown): unknown {

@@ -13,7 +13,7 @@ export interface Kind<V = unknown> {
   /** The value in the text of a flag or a variable; the text itself where it holds none. */
   readonly read?: (text: string) => unknown;
   /** The value that a file gives, where it is written otherwise than in a program. */
-  readonly inFile?: (given: unknown) => unknown;
+  readonly inFile?: (value: unknown) => unknown;
   /** What editors are shown of the file, as JSON Schema. Default: made of the schema. */
   readonly json?: object;
   /** Its type in TypeScript. Default: made of the schema. */

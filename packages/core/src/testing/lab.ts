@@ -69,13 +69,13 @@ export function together(source: TokenSource, count: number): Promise<AccessToke
 
 /** Asserts that `given` is the token that `expected` is, and that this took so many exchanges. */
 export function assertToken(
-  given: AccessToken,
+  token: AccessToken,
   expected: AccessToken,
   host: TokenHost,
   exchanges: number,
   message: string,
 ): void {
-  assert.equal(given.value === expected.value, true, message);
+  assert.equal(token.value === expected.value, true, message);
   assertExchanges(host, exchanges, message);
 }
 

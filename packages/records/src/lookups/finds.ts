@@ -97,8 +97,8 @@ export function useFinds(
     const root = find.list === undefined ? made.record : rootOf(made, find.list);
     const found = find.list === undefined ? [root] : root[find.list];
     const items = Array.isArray(found) ? found.filter(isRecord) : [];
-    const given = find.option === undefined ? undefined : options[find.option];
-    if (given !== undefined) for (const item of items) findings.fill(item, find, given);
+    const value = find.option === undefined ? undefined : options[find.option];
+    if (value !== undefined) for (const item of items) findings.fill(item, find, value);
     return whenThere(finder.ask(number, find, items), (answers) => {
       if (find.pick === "each") findings.spread(root, find, items, answers);
       else items.forEach((item, at) => findings.settle(item, find, answers[at], at));

@@ -15,7 +15,7 @@ export interface KindOptions {
   readonly isType: boolean;
   readonly standard: CodeStandard;
   /** The namespace that the owner gives for its bare values. */
-  readonly given: string | undefined;
+  readonly configured: string | undefined;
   /** The namespace of values that nothing else is known of. */
   readonly usual: string;
   /** The owner's own codes by legacy value. */
@@ -43,11 +43,11 @@ export class DescriptorKind {
   #last: readonly [codes: readonly Code[], namespaces: readonly string[], Conversion] | undefined;
 
   constructor(options: KindOptions) {
-    const { name, given } = options;
+    const { name, configured } = options;
     this.name = name;
     this.isType = options.isType;
     this.collection = `${name.charAt(0).toLowerCase()}${name.slice(1)}Descriptors`;
-    this.isStandard = (given ?? standardNamespace) === standardNamespace;
+    this.isStandard = (configured ?? standardNamespace) === standardNamespace;
     this.#options = options;
     // Of most descriptors no call has a value.
     this.#namesOf = once(() => namesOf(options));
@@ -76,10 +76,10 @@ export class DescriptorKind {
   of(codes: readonly Code[], namespaces: readonly string[]): Conversion {
     const [last, asked, of] = this.#last ?? [];
     if (of && last === codes && asked === namespaces) return of;
-    const { given } = this.#options;
+    const { configured } = this.#options;
     // An agency's own codes come first, though most keys name the Data Standard as well.
     const agencies = namespaces.filter((each) => !isSame(each, standardNamespace));
-    const all = [...(given === undefined ? [] : [given]), ...agencies, standardNamespace];
+    const all = [...(configured === undefined ? [] : [configured]), ...agencies, standardNamespace];
     const key = all.join(" ");
     const known = this.#byCodes.get(codes) ?? [once(() => new CodeList(codes)), new Map()];
     this.#byCodes.set(codes, known);
@@ -236,10 +236,10 @@ export class Conversion {
     const [, space, name, code] = currentUri.exec(uri) ?? [];
     if (space === undefined || name === undefined || code === undefined) return uri;
     const { ownBack, renamedBack } = this.#namesOf();
-    const { isType, given } = this.#options;
+    const { isType, configured } = this.#options;
     const known = this.#at(uri);
     // Legacy hosts gave the codes of one namespace bare, and the owner says which. A type had none.
-    const isBare = [standardNamespace, given ?? space].some((each) => isBelow(space, each));
+    const isBare = [standardNamespace, configured ?? space].some((each) => isBelow(space, each));
     const texts = [
       ownBack.get(uri),
       `${space}/${name}` === this.#usual ? ownBack.get(code) : undefined,

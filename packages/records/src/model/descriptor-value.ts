@@ -91,7 +91,7 @@ export class Descriptors implements DescriptorValues {
         name,
         isType,
         standard: nearestCodeStandard(version),
-        given: namespaces[name] ?? descriptorNamespace,
+        configured: namespaces[name] ?? descriptorNamespace,
         // A legacy type had no namespace: its values are those of the Data Standard itself.
         usual: namespaces[name] ?? (isType ? undefined : descriptorNamespace) ?? standardNamespace,
         values: values[name] ?? {},

@@ -94,7 +94,7 @@ function saysNoMore(before: unknown, { pairs, legacy }: Paired, asWritten: unkno
   );
   return (
     isSameCode(value, own?.legacy) &&
-    beside.every(([given, wanted]) => !isFilled(given) || isSameCode(given, wanted))
+    beside.every(([sent, wanted]) => !isFilled(sent) || isSameCode(sent, wanted))
   );
 }
 

@@ -241,9 +241,9 @@ function neededOf(relation: PartRelation, descriptors: Descriptors): PartPlan["n
 }
 
 /** Whether some companions of a record are of several education organizations. */
-export function hasSeveralPlaces(given: Companions, parts: readonly PartPlan[]): boolean {
+export function hasSeveralPlaces(companions: Companions, parts: readonly PartPlan[]): boolean {
   return parts.some(({ collection, place }) => {
-    const found = given[collection] ?? [];
+    const found = companions[collection] ?? [];
     if (!place || found.length < 2) return false;
     const places = found.map((each) => textOf(place(each)));
     return places.some((each) => each !== places[0]);
@@ -256,12 +256,12 @@ export function hasSeveralPlaces(given: Companions, parts: readonly PartPlan[]):
  */
 export function companionLists(
   parts: readonly PartPlan[],
-  given: Companions,
+  companions: Companions,
   own: unknown,
 ): Companions {
   const lists: Record<string, readonly JsonRecord[]> = {};
   for (const { collection, list, place, only } of parts) {
-    const found = given[collection]?.filter((each) => !only || hasItem(each, only));
+    const found = companions[collection]?.filter((each) => !only || hasItem(each, only));
     if (!found) continue;
     if (found.length < 2) {
       lists[list] = found;

@@ -119,9 +119,11 @@ function ofOwnCode(kind: DescriptorKind): Conversion {
   return {
     toCurrent: (value, { values }, item) => {
       if (typeof value !== "string" || !kind.isRenamed(value)) return value;
-      const given = valueAt(item, ["namespace"], true);
+      const written = valueAt(item, ["namespace"], true);
       const namespace =
-        typeof given === "string" && given !== "" ? descriptorNamespaceToCurrent(given) : usual;
+        typeof written === "string" && written !== ""
+          ? descriptorNamespaceToCurrent(written)
+          : usual;
       const uri = values.currentOf(kind, `${descriptorNamespaceToLegacy(namespace)}/${value}`);
       const isThere = uri?.toLowerCase().startsWith(`${namespace}#`.toLowerCase());
       if (uri === undefined || !isThere) return value;

@@ -25,12 +25,12 @@ export function ownDescriptors({
   extensions = {},
 }: OfDescriptors): readonly string[] {
   const places = { values, namespaces, "extensions.values": extensions.values ?? {} };
-  const given = Object.entries(places).flatMap(([option, named]) =>
+  const entries = Object.entries(places).flatMap(([option, named]) =>
     Object.keys(named).map((name) => ({ option, name })),
   );
   // Few owners name others: to read all tables takes longer than the rest of a start.
-  const coded = given.length > 0 ? codedDescriptors() : [];
-  const others = given.filter(({ name }) => !coded.includes(name));
+  const coded = entries.length > 0 ? codedDescriptors() : [];
+  const others = entries.filter(({ name }) => !coded.includes(name));
   if (others.length === 0) return [];
   const known = knownNames(extensions);
   return others.flatMap(({ option, name }) => {

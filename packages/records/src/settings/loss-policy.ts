@@ -103,9 +103,9 @@ export function sortLosses(
   const named: AccountEntry[] = [];
   for (const entry of account) {
     if (entry.loss === undefined) continue;
-    const given = byKind[entry.loss];
-    const isAccepted = given === "refuse" && isIn(entry, collection, settings.acceptedFields);
-    const policy = isAccepted ? "warn" : given;
+    const loss = byKind[entry.loss];
+    const isAccepted = loss === "refuse" && isIn(entry, collection, settings.acceptedFields);
+    const policy = isAccepted ? "warn" : loss;
     if (policy === "refuse") refused.push(entry);
     else if (policy === "warn") named.push(entry);
   }
@@ -128,18 +128,18 @@ function isIn({ path }: AccountEntry, collection: string, fields: readonly strin
 /** Reads terms such as `warn` for all collections and `students=allow` for one. Fields are no such terms. */
 function byCollection<T>(
   setting: keyof LossOptions,
-  given: string | readonly string[],
+  written: string | readonly string[],
   values: Readonly<Record<string, T>>,
   usual: T,
   names: LegacyNames,
 ): ByCollection<T> {
   const mayBeField = setting === "acceptLoss";
-  const terms = typeof given === "string" ? [given] : given;
+  const terms = typeof written === "string" ? [written] : written;
   let all = usual;
   const own = new Map<string, T>();
   for (const [index, term] of terms.entries()) {
     if (mayBeField && isField(term)) continue;
-    const at = typeof given === "string" ? setting : `${setting}[${index}]`;
+    const at = typeof written === "string" ? setting : `${setting}[${index}]`;
     const [, collection, word = ""] = /^(?:(\w+)=)?(\w+)$/.exec(term) ?? [];
     const value = Object.hasOwn(values, word) ? values[word] : undefined;
     if (value === undefined) {
@@ -180,7 +180,7 @@ function checkField(field: string, collection: string, at: string, { fields }: L
   throw new RecordSettingError(at, `names no field of the legacy collection ${collection}.${near}`);
 }
 
-function hint(before: string, given: string, known: readonly string[]): string {
-  const nearest = nearestName(given, known);
+function hint(before: string, written: string, known: readonly string[]): string {
+  const nearest = nearestName(written, known);
   return nearest === undefined ? "" : ` Did you mean ${before}${nearest}?`;
 }

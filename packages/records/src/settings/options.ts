@@ -175,8 +175,8 @@ export function checkRecordsOptions(options: RecordsOptions): RecordsSettings {
     const hint = nearest === undefined ? "" : ` Did you mean ${nearest}?`;
     throw new RecordSettingError(unknown, `is not an option of records.${hint}`);
   }
-  const given = Object.entries(options).filter(([, value]) => value !== undefined);
-  const checked = schema.safeParse(Object.fromEntries(given), { error: usualReason });
+  const entries = Object.entries(options).filter(([, value]) => value !== undefined);
+  const checked = schema.safeParse(Object.fromEntries(entries), { error: usualReason });
   if (!checked.success) throw settingError(checked.error, schema);
   const { data } = checked;
   const { now = Date.now, lookups } = options;
@@ -203,8 +203,8 @@ export function checkRecordsOptions(options: RecordsOptions): RecordsSettings {
 }
 
 /** Refuses a value that no table takes, since it would have no effect. */
-function checkDefaults(given: object, extensions: readonly Extension[]): void {
-  const names = Object.keys(given);
+function checkDefaults(options: object, extensions: readonly Extension[]): void {
+  const names = Object.keys(options);
   if (names.length === 0) return;
   const tables = [...tableNames().flatMap((name) => tableOf(name) ?? []), ...extensions];
   const taken = tables.flatMap(({ defaults = [], relations = [] }) => [

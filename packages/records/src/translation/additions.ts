@@ -96,15 +96,15 @@ export function asksFor(made: Made, defaults: Plan["defaults"], values: Values):
 /**
  * Adds what a legacy record must have and the current one does not.
  *
- * @param given the companions of the current record
+ * @param old the companions of the current record
  */
 export function addFillers(
   record: JsonRecord,
   fillers: Plan["fillers"],
-  given: JsonRecord | undefined,
+  old: JsonRecord | undefined,
 ): void {
   for (const { steps, name, filler, companions } of fillers) {
-    if (companions !== undefined && !hasItems(given?.[companions])) continue;
+    if (companions !== undefined && !hasItems(old?.[companions])) continue;
     if (steps.length === 0) record[name] ??= filler;
     else eachAt(record, steps, undefined, (object) => (object[name] ??= filler));
   }

@@ -20,7 +20,7 @@ export function absentFrom(legacy: JsonRecord, { companions }: Plan): ReadonlySe
 }
 
 /** The values that a table gives companions, as the host has them. */
-type GivenCodes = ReadonlyMap<Tag, unknown>;
+type TagCodes = ReadonlyMap<Tag, unknown>;
 
 /** What companions get beside what the legacy record says. */
 interface CompanionValues {
@@ -28,7 +28,7 @@ interface CompanionValues {
   readonly place: number | undefined;
   /** The collections in which the host has no record that was looked for. */
   readonly missing: ReadonlySet<string>;
-  readonly codes: GivenCodes;
+  readonly codes: TagCodes;
 }
 
 /**
@@ -75,7 +75,7 @@ export function companionsOf(
 function neededRecord(
   translated: JsonRecord,
   { by, with: fixed }: NonNullable<PartPlan["needed"]>,
-  codes: GivenCodes,
+  codes: TagCodes,
 ): JsonRecord {
   const record: JsonRecord = {};
   for (const [member, tag] of Object.entries(fixed)) put(record, [member], codes.get(tag));

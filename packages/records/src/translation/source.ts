@@ -33,11 +33,11 @@ export function sourceOf(plan: Plan, hasAccount: boolean) {
   const isGiven = ([name]: readonly [string, MemberNode]) => !scope.up && name.startsWith("~");
   const members = [...root.members];
   const own = { ...root, members: new Map(members.filter((each) => !isGiven(each))) };
-  const given = { ...noNode, members: new Map(members.filter(isGiven)) };
+  const node = { ...noNode, members: new Map(members.filter(isGiven)) };
   const body = joined([
     objectSource("s", [{ node: own }], "s", true, scope),
     // Companions are beside the current record.
-    given.members.size > 0 && objectSource("t.given", [{ node: given }], "s", true, scope),
+    node.members.size > 0 && objectSource("t.given", [{ node }], "s", true, scope),
   ]);
   const { ending } = scope;
   const { before, first } = scope.opening;

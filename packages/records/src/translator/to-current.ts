@@ -257,8 +257,8 @@ function partsOf(
   }
   const codes = new Map<Tag, unknown>();
   const withCodes = (obstacles: readonly string[]): Parts => {
-    const given = { place, missing, codes };
-    return { companions: companionsOf(reading, legacy, plan, given, lines), obstacles };
+    const context = { place, missing, codes };
+    return { companions: companionsOf(reading, legacy, plan, context, lines), obstacles };
   };
   if (tags.length === 0) return withCodes(none);
   const settled = values.settled(() =>

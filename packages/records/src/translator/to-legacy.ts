@@ -83,11 +83,11 @@ export async function toLegacyRecords(
 function addEmptyLists(
   made: readonly JsonRecord[],
   { companions }: CompiledPlan,
-  given: readonly Companions[],
+  related: readonly Companions[],
 ): void {
   for (const { list, lists } of companions) {
     for (const [index, record] of made.entries()) {
-      if (given[index]?.[list]?.length !== 0) continue;
+      if (related[index]?.[list]?.length !== 0) continue;
       for (const name of lists) record[name] ??= [];
     }
   }

@@ -48,8 +48,8 @@ export class Access {
   client(clientKey: string): Client {
     const found: Partial<SandboxCredentials> = this.#credentials.find(clientKey) ?? {};
     const claimSet = found.claimSet ?? "sandbox";
-    const given = found.educationOrganizationIds;
-    const organizations = given ?? (claimSet === "sandbox" ? [] : this.#firstDistrict());
+    const ids = found.educationOrganizationIds;
+    const organizations = ids ?? (claimSet === "sandbox" ? [] : this.#firstDistrict());
     const namespacePrefixes = found.namespacePrefixes ?? [ED_FI_NAMESPACE];
     return { clientKey, claimSet, organizations, namespacePrefixes };
   }

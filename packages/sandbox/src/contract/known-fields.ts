@@ -16,13 +16,13 @@ export interface FieldReading {
  * should be an object or a list and is none stays, for {@link complaintsAbout} to find.
  */
 export function knownFields(
-  given: JsonObject,
+  record: JsonObject,
   members: readonly Member[],
   reading: FieldReading,
 ): JsonObject {
   const names = reading.exact === true ? byName(members) : byLowerName(members);
   const result: Record<string, JsonValue> = {};
-  for (const [name, value] of Object.entries(given)) {
+  for (const [name, value] of Object.entries(record)) {
     const member = names.get(reading.exact === true ? name : name.toLowerCase());
     if (member === undefined || value === null) continue;
     const read = known(member, value, reading);

@@ -63,7 +63,7 @@ export function clientCredentials(call: Call, world: World): Answer {
 
 function tokenFor(call: Call, names: Names, world: World): Answer | TokenFault {
   const { eight } = world.settings.traits;
-  const pair = eight ? headerPair(call) : givenPair(call, names);
+  const pair = eight ? headerPair(call) : sentPair(call, names);
   if (typeof pair === "string") return pair;
   if (names.get("grant_type")?.toLowerCase() !== "client_credentials") return "wrongGrant";
   const client = world.credentials.verify(pair.clientKey, pair.clientSecret);
@@ -89,13 +89,13 @@ function tokenFor(call: Call, names: Names, world: World): Answer | TokenFault {
   );
 }
 
-interface GivenPair {
+interface SentPair {
   readonly clientKey: string;
   readonly clientSecret: string;
 }
 
 /** Basic header or body, not both. */
-function givenPair(call: Call, names: Names): GivenPair | TokenFault {
+function sentPair(call: Call, names: Names): SentPair | TokenFault {
   const clientKey = names.get("client_id") ?? "";
   const clientSecret = names.get("client_secret") ?? "";
   const header = call.headers.authorization;
@@ -107,7 +107,7 @@ function givenPair(call: Call, names: Names): GivenPair | TokenFault {
 }
 
 /** Version 8 reads the header alone. */
-function headerPair(call: Call): GivenPair | TokenFault {
+function headerPair(call: Call): SentPair | TokenFault {
   const header = call.headers.authorization;
   return header === undefined ? "noCredentials" : readBasic(header);
 }
@@ -116,7 +116,7 @@ function headerPair(call: Call): GivenPair | TokenFault {
  * The pair of a Basic `Authorization` header, split at the colon into exactly two parts and not
  * percent-decoded: a key or secret with a colon does not get through.
  */
-function readBasic(header: string): GivenPair | TokenFault {
+function readBasic(header: string): SentPair | TokenFault {
   const [scheme = "", encoded = "", ...more] = header.split(" ");
   if (encoded === "" || more.length > 0) return "unreadableHeader";
   if (scheme.toLowerCase() !== "basic") return "notBasic";

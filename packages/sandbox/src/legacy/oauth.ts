@@ -29,9 +29,9 @@ export function authorize(call: Call, { codes }: World): Answer {
 export function exchangeCode(call: Call, world: World): Answer {
   const names = readParameters(call);
   if (names.get("grant_type") !== "authorization_code") return told({ error: "invalid_grant" });
-  const given = names.get("code");
-  if (given === undefined) return broken();
-  const code = bareId(given.trim().replace(/^\{(.*)\}$/, "$1"));
+  const written = names.get("code");
+  if (written === undefined) return broken();
+  const code = bareId(written.trim().replace(/^\{(.*)\}$/, "$1"));
   if (code === undefined) return told({ error: "invalid_request" });
   const clientKey = names.get("client_id") ?? "";
   const client = world.credentials.verify(clientKey, names.get("client_secret") ?? "");

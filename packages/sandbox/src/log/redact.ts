@@ -83,9 +83,9 @@ function redactPairs(
 
 function redactHeaders(headers: IncomingHttpHeaders, scrubber: Scrubber): Record<string, string> {
   const result: Record<string, string> = {};
-  for (const [name, given] of Object.entries(headers)) {
-    if (given === undefined) continue;
-    const value = Array.isArray(given) ? given.join(", ") : given;
+  for (const [name, shown] of Object.entries(headers)) {
+    if (shown === undefined) continue;
+    const value = Array.isArray(shown) ? shown.join(", ") : shown;
     if (name === "authorization") set(result, name, redactAuthorization(value));
     else if (SECRET_HEADER.test(name)) set(result, name, REDACTED);
     else set(result, name, scrubber.wire(value));

@@ -68,9 +68,9 @@ export function intake(
         `${source}.${name}: no collection of this Data Standard has that name${near}`,
       );
     }
-    records.forEach((given, index) => {
+    records.forEach((item, index) => {
       const place = `${source}.${name}[${index}]`;
-      const body = bareBody(given);
+      const body = bareBody(item);
       const missing = collection.key.find((part) => valueOf(body, part) === undefined);
       if (missing !== undefined || keyText(body, collection.key) === undefined) {
         throw new TypeError(`${place}: ${missing ?? "its key"} is missing, a part of the key`);
@@ -78,13 +78,13 @@ export function intake(
       if (store.byKey(name, body) !== undefined) {
         throw new TypeError(`${place}: another record has the same ${collection.key.join(", ")}`);
       }
-      store.write(name, body, idOf(given, place));
+      store.write(name, body, idOf(item, place));
     });
   }
 }
 
-function idOf(given: JsonObject, place: string): string | undefined {
-  const id = given["id"];
+function idOf(item: JsonObject, place: string): string | undefined {
+  const id = item["id"];
   if (id === undefined || id === null) return undefined;
   const bare = typeof id === "string" ? bareId(id) : undefined;
   if (bare === undefined) throw new TypeError(`${place}.id: must be 32 hexadecimal digits`);

@@ -93,7 +93,7 @@ async function recordsOnWay(
 }
 
 function pageNumber({ query }: HostTarget, name: string, usual: number) {
-  const given = queryValue(query, name);
-  if (given === undefined || given === "") return usual;
-  return /^\d{1,9}$/.test(given) ? Number(given) : undefined;
+  const value = queryValue(query, name);
+  if (value === undefined || value === "") return usual;
+  return /^\d{1,9}$/.test(value) ? Number(value) : undefined;
 }

@@ -101,8 +101,8 @@ export function dispatcherIn(init: Init): HostDispatcher | undefined {
  * @throws `TypeError` as `fetch` does, but never repeating a header's value
  */
 function callOf(input: Input, init: Init, url: string): Call {
-  const given = init?.headers ?? (isRequest(input) ? input.headers : undefined);
-  const headers: Record<string, string> = { ...defaults, ...headersOf(given) };
+  const fields = init?.headers ?? (isRequest(input) ? input.headers : undefined);
+  const headers: Record<string, string> = { ...defaults, ...headersOf(fields) };
   const plain = isRequest(input) ? undefined : plainBody(init?.body);
   const request = plain ? undefined : requestOf(input, init);
   const method = request?.method ?? init?.method ?? "GET";
@@ -162,8 +162,8 @@ function normalMethod(method: string): string {
 }
 
 /** @throws `TypeError` as `fetch` does, but never repeating a header's value */
-function headersOf(given: NonNullable<Init>["headers"]): Record<string, string> {
-  const headers = readHeaders(given);
+function headersOf(init: NonNullable<Init>["headers"]): Record<string, string> {
+  const headers = readHeaders(init);
   for (const name in headers) {
     const value = headers[name] as string;
     if (!token.test(name)) throw new TypeError("A header's name is not valid.");

@@ -36,7 +36,7 @@ export function installPatches(makePatches: (usual: HostDispatcher) => Patches):
   // The built-in undici is loaded when the first of its classes is read.
   Reflect.get(globalThis, "Headers");
   const usual = Reflect.get(globalThis, builtIn) as Dispatcher;
-  const patches = makePatches({ dispatch: (...given) => usual.dispatch(...given) });
+  const patches = makePatches({ dispatch: (...args) => usual.dispatch(...args) });
   const removals = [
     patchFetch(patches),
     ...slots.map((slot) => patchSlot(slot, patches)),
@@ -73,7 +73,7 @@ function newAgent(): Dispatcher {
 function patchSlot(slot: symbol, { interceptor }: Patches): () => void {
   const found = Reflect.get(globalThis, slot) as Dispatcher | undefined;
   const target = () => found ?? newAgent();
-  const dispatch = interceptor((...given) => target().dispatch(...given));
+  const dispatch = interceptor((...args) => target().dispatch(...args));
   const ours = new Proxy(found ?? Object.create(null), {
     get: (_target, name) => (name === "dispatch" ? dispatch : Reflect.get(target(), name)),
     has: (_target, name) => Reflect.has(target(), name),
@@ -97,17 +97,17 @@ function patchHttp({ http: inPlaceOf, made }: Patches): () => void {
   const removals = [http, https].map((module) => {
     const { request, get } = module;
     const protocol = module === https ? "https:" : "http:";
-    const patched = (...given: HttpArguments) => {
-      const call = httpCall(given, protocol);
+    const patched = (...args: HttpArguments) => {
+      const call = httpCall(args, protocol);
       const options = call && inPlaceOf(call);
       if (options) return original(options, call.callback);
-      const asItIs = Reflect.apply(request, module, given) as ClientRequest;
+      const asItIs = Reflect.apply(request, module, args) as ClientRequest;
       if (call) made?.(asItIs, call.url.href);
       return asItIs;
     };
     const ours = {
       request: patched,
-      get: (...given: HttpArguments) => patched(...given).end(),
+      get: (...args: HttpArguments) => patched(...args).end(),
     };
     Object.assign(module, ours);
     return () => {
@@ -142,8 +142,8 @@ export interface HttpCall {
  * Puts the arguments in order, as `node:http` itself reads them; `undefined` if they name no URL that
  * could be a legacy one, or are for the original function to complain of.
  */
-function httpCall(given: HttpArguments, protocol: string): HttpCall | undefined {
-  const [first, second, third] = given as readonly unknown[];
+function httpCall(args: HttpArguments, protocol: string): HttpCall | undefined {
+  const [first, second, third] = args as readonly unknown[];
   const address = typeof first === "string" ? parsed(first) : isUrl(first) ? first : undefined;
   const callback = (address && typeof second !== "function" ? third : second) as
     Callback | undefined;
@@ -154,8 +154,8 @@ function httpCall(given: HttpArguments, protocol: string): HttpCall | undefined 
 }
 
 /** Also one of another realm, or of another library's class, as `node:http` has it. */
-function isUrl(given: unknown): given is URL {
-  const { href, protocol, auth, path } = Object(given) as Partial<Record<string, unknown>>;
+function isUrl(value: unknown): value is URL {
+  const { href, protocol, auth, path } = Object(value) as Partial<Record<string, unknown>>;
   return Boolean(href && protocol) && auth === undefined && path === undefined;
 }
 

@@ -27,7 +27,7 @@ function start(): void {
   const found = optionsFrom(process.env);
   // The other copy of the package, ESM or CommonJS, may be at work already.
   if (!found || installed()) return;
-  const { options, given } = found;
+  const { options, reader } = found;
   const report = file ? reportTo(file) : undefined;
   const others = report && new Others(report.other, holdBackAt);
   if (report && holdBackAt) {
@@ -37,9 +37,9 @@ function start(): void {
   const { stateDir = usualStateDir(process.env) } = options;
   if (observes === "1") watch(options, others);
   else {
-    const rename = (error: SettingError) => given.rename(error);
+    const rename = (error: SettingError) => reader.rename(error);
     const runBegan = began ? Number(began) : undefined;
-    const owner = { rename, optionText: given.hint, runBegan };
+    const owner = { rename, optionText: reader.hint, runBegan };
     install({ ...options, stateDir }, owner, others);
   }
 }

@@ -13,10 +13,10 @@ export function observeRequest(request: ClientRequest, url: string, observer: Ob
   before(request, "write", note);
   before(request, "end", note);
   const end = () => observer.end(call, readHeaders(request.getHeaders()));
-  before(request, "emit", (event, given) => {
+  before(request, "emit", (event, value) => {
     if (event === "error") end();
     if (event !== "response") return;
-    const response = given as IncomingMessage;
+    const response = value as IncomingMessage;
     responded(call, Number(response.statusCode), response.headers);
     before(response, "push", (chunk, encoding) => {
       if (chunk === null) end();
@@ -32,10 +32,10 @@ function responded(call: ObservedCall, status: number, responseHeaders: AnswerHe
 
 /** Has a function see the first two arguments of a method before each call of it. */
 function before(of: object, method: string, see: (one: unknown, other: unknown) => void): void {
-  const original = Reflect.get(of, method) as (...given: unknown[]) => unknown;
-  Reflect.set(of, method, (...given: unknown[]) => {
-    see(given[0], given[1]);
-    return Reflect.apply(original, of, given);
+  const original = Reflect.get(of, method) as (...args: unknown[]) => unknown;
+  Reflect.set(of, method, (...args: unknown[]) => {
+    see(args[0], args[1]);
+    return Reflect.apply(original, of, args);
   });
 }
 
@@ -48,7 +48,7 @@ export function observingInterceptor(observer: Observer): Dispatcher.DispatcherC
     const headers = readHeaders(options.headers);
     const passed = { ...options, body: observedBody(options.body, call) };
     const end = () => observer.end(call, headers);
-    const notes: Record<string | symbol, ((...given: never[]) => void) | undefined> = {
+    const notes: Record<string | symbol, ((...args: never[]) => void) | undefined> = {
       onHeaders: (status: number, raw: Buffer[]) => responded(call, status, headerFields(raw)),
       onData: (chunk: Buffer) => call.response.add(chunk),
       onComplete: end,
@@ -64,9 +64,9 @@ export function observingInterceptor(observer: Observer): Dispatcher.DispatcherC
       get(target, name) {
         const value: unknown = Reflect.get(target, name);
         if (typeof value !== "function") return value;
-        return (...given: never[]) => {
-          notes[name]?.(...given);
-          return Reflect.apply(value, target, given) as unknown;
+        return (...args: never[]) => {
+          notes[name]?.(...args);
+          return Reflect.apply(value, target, args) as unknown;
         };
       },
     });

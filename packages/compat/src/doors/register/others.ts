@@ -62,7 +62,7 @@ export class Others {
       const brought = dispatcherIn(init);
       if (!brought) return through(input, init);
       const dispatcher: HostDispatcher = {
-        dispatch: this.interceptor(isOurs)((...given) => brought.dispatch(...given)),
+        dispatch: this.interceptor(isOurs)((...args) => brought.dispatch(...args)),
       };
       return through(input, { ...init, dispatcher } as RequestInit);
     };
@@ -71,8 +71,8 @@ export class Others {
   /** The options for `http.request` that send a request which is held back to the other server. */
   request({ url, options }: HttpCall): RequestOptions | undefined {
     const { method, headers, auth } = options;
-    const given: unknown = headers ?? [];
-    const names = Array.isArray(given) ? given.flat() : Object.keys(given as object);
+    const fields: unknown = headers ?? [];
+    const names = Array.isArray(fields) ? fields.flat() : Object.keys(fields as object);
     const instead = this.#see(url, method, () => (auth ? ["authorization", ...names] : names));
     if (!instead) return undefined;
     const { hostname, port } = new URL(instead.origin);

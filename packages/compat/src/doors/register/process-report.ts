@@ -39,11 +39,11 @@ export function onProgramStarted(report: (started: Started) => void): void {
     const program = shell ? firstWord(file) : programOf(file, Array.isArray(args) ? args : []);
     return started(program, env);
   };
-  const watch = (owner: object, name: string, startedBy: (...given: never[]) => Started) => {
-    const original = Reflect.get(owner, name) as (...given: unknown[]) => unknown;
-    Reflect.set(owner, name, function (this: unknown, ...given: never[]): unknown {
-      report(startedBy(...given));
-      return Reflect.apply(original, this, given);
+  const watch = (owner: object, name: string, startedBy: (...args: never[]) => Started) => {
+    const original = Reflect.get(owner, name) as (...args: unknown[]) => unknown;
+    Reflect.set(owner, name, function (this: unknown, ...args: never[]): unknown {
+      report(startedBy(...args));
+      return Reflect.apply(original, this, args);
     });
   };
   watch(children.ChildProcess.prototype, "spawn", ({ file, args, envPairs }: Spawned) => {
@@ -56,11 +56,11 @@ export function onProgramStarted(report: (started: Started) => void): void {
     started(firstWord(command), Object(options).env),
   );
   threads.Worker = new Proxy(threads.Worker, {
-    construct(worker, given, newTarget): object {
-      const { env } = Object(given[1]);
+    construct(worker, args, newTarget): object {
+      const { env } = Object(args[1]);
       const thread = started("a worker thread", typeof env === "object" ? env : undefined);
       if (!thread.inherits) report(thread);
-      return Reflect.construct(worker, given, newTarget);
+      return Reflect.construct(worker, args, newTarget);
     },
   });
   process.getBuiltinModule("node:module").syncBuiltinESMExports();
@@ -110,9 +110,9 @@ export function reportTo(file: string): ProcessReport {
   });
   const programs = new Set<string>();
   return {
-    other(given) {
-      const isRoom = counts.size < most || counts.has(JSON.stringify(given));
-      const call = isRoom ? given : { ...given, origin: "further addresses" };
+    other(other) {
+      const isRoom = counts.size < most || counts.has(JSON.stringify(other));
+      const call = isRoom ? other : { ...other, origin: "further addresses" };
       const known = counts.get(JSON.stringify(call));
       if (known) return void known.calls++;
       counts.set(JSON.stringify(call), { call, calls: 1 });

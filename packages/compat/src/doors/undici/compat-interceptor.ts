@@ -79,8 +79,8 @@ export function addressOf({
 }: Dispatcher.DispatchOptions): { origin: string; path: string } | undefined {
   if (origin === undefined || (query && /[?#]/.test(path))) return undefined;
   const search = query ? stringify(query) : "";
-  const given = typeof origin === "string" ? origin : origin.origin;
-  return { origin: given.replace(/\/$/, ""), path: path + (search && `?${search}`) };
+  const address = typeof origin === "string" ? origin : origin.origin;
+  return { origin: address.replace(/\/$/, ""), path: path + (search && `?${search}`) };
 }
 
 /** The call that a dispatch asks for. */

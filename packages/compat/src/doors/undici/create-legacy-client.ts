@@ -71,10 +71,10 @@ export function createLegacyClient<S extends Collections<S> = AnyCollections>(
   const dataPath = `/api/v2.0/${checkSchoolYear(schoolYear)}`;
   const agent = door.dispatcher ?? ownDispatcher;
   const bridge = new Bridge({ ...door, dispatcher: agent }, { door: "client" });
-  const dispatch = interceptorOver(bridge)((...given) => agent.dispatch(...given));
+  const dispatch = interceptorOver(bridge)((...args) => agent.dispatch(...args));
   const transport = { retry, allowInsecureHttp, clock, random };
-  const signIn = (given: Credentials) => {
-    const credentials = checkCredentials(given);
+  const signIn = (pair: Credentials) => {
+    const credentials = checkCredentials(pair);
     const exchange: TokenExchange = async ({ signal }) => {
       const value = await bridge.signIn(credentials, signal);
       return new AccessToken({ value, expiry: "sliding", expiresIn: handleLife / 1000 });

@@ -55,7 +55,7 @@ export class Delivery implements DispatchController {
 
   /** Reports the answer when it comes, or why none does. */
   deliver(answer: Promise<Answer>): void {
-    answer.then((given) => this.answer(given)).catch((error: unknown) => this.fail(error));
+    answer.then((value) => this.answer(value)).catch((error: unknown) => this.fail(error));
   }
 
   /** Reports the whole answer. */

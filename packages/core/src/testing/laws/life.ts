@@ -198,8 +198,8 @@ async function assertAtOnce(
     .arrived(exchange)
     .then(() => host.roundTrips())
     .then(() => undefined);
-  const given = await Promise.race([source.getToken(), late]);
-  assert.equal(given?.value, token.value, "the old token is given at once while it is good");
+  const first = await Promise.race([source.getToken(), late]);
+  assert.equal(first?.value, token.value, "the old token is given at once while it is good");
   await host.arrived(exchange);
 }
 
