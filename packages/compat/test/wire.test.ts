@@ -67,3 +67,12 @@ test("calls outside the legacy base reach the other fetch with the very argument
     expect(seen.splice(0)).toEqual([input, init]);
   }
 });
+
+test("a program that uses its buffer again does not change a request on its way", async () => {
+  const baseUrl = await serve(async (request, response) => response.end(await text(request)));
+  const fetch = compatFetch({ baseUrl, ...passed });
+  const body = Buffer.from("first");
+  const response = fetch(`${baseUrl}/data/v3/ed-fi/schools`, { method: "POST", body });
+  body.write("other");
+  expect(await (await response).text()).toBe("first");
+});

@@ -129,8 +129,8 @@ function plainBody(body: NonNullable<Init>["body"]): { body?: Body; type?: strin
   if (body instanceof URLSearchParams) {
     return { body: String(body), type: "application/x-www-form-urlencoded;charset=UTF-8" };
   }
-  // Bytes are the caller's, who may change them while the call waits for a token.
-  if (body instanceof Uint8Array) return { body: body.slice() };
+  // Bytes are the caller's, who may change them while the call waits. The slice of a Buffer is no copy.
+  if (body instanceof Uint8Array) return { body: new Uint8Array(body) };
   return body instanceof ArrayBuffer ? { body: new Uint8Array(body.slice(0)) } : undefined;
 }
 
