@@ -75,6 +75,7 @@ export class HostConnection {
         });
         const isGone = mayBeDone && answer.statusCode === 404 && call.method === "DELETE";
         if (isGone) return read({ ...answer, statusCode: 204 });
+        mayBeDone ||= lostBehind.has(answer.statusCode);
         if (answer.statusCode > 299) {
           throw statusError(answer, call, this.#clock.now(), problemIn(answer, token));
         }

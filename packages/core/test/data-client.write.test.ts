@@ -119,6 +119,8 @@ describe("a change lost on its way", () => {
     ["is not repeated", "POST", ["lost"], 1, { fate: "unknown" }, {}],
     ["is repeated, and done", "delete", ["lost", 204], 2, undefined, {}],
     ["is repeated, and found done", "delete", ["lost", 404], 2, undefined, {}],
+    ["is repeated, and found done", "delete", [502, 404], 2, undefined, {}],
+    ["is repeated, and found done", "delete", [504, 404], 2, undefined, {}],
     ["is told as refused where it is then", "delete", ["lost", 403], 2, { status: 403 }, {}],
     ["says so at its last try", "delete", ["lost"], 4, network, {}],
     ["says so at its last try", "delete", [502], 4, unknown, {}],
