@@ -77,6 +77,17 @@ test("a part of a key whose record another job writes is not without a place", a
   expect(status).toBe(0);
 });
 
+test("a job that writes new people and is observed loses no part of them", async () => {
+  const host = await startSandbox({ generation: "legacy" });
+  onTestFinished(() => host.stop());
+  const job = ["node", program("people.cjs"), "students=604822", "students=604823"];
+  const words = ["run", "--observe", "--base-url", host.baseUrl];
+  const { stdout, stderr } = await jobHere(words, job, hostEnvironment(host));
+  expect(stdout).toBe("201 null\n201 null\n");
+  expect(stderr).toContain("4 calls observed (1 authorize, 1 token, 2 writes), 0 refused");
+  expect(stderr).not.toContain("Parts of ");
+});
+
 const clients = fileURLToPath(new URL("../register/call-sites.mjs", import.meta.url));
 
 /** Libraries in whose stack their caller is, and those that call later, from a stack of their own. */

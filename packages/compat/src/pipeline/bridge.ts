@@ -65,7 +65,7 @@ export class Bridge implements Services, SignInServices {
     this.sessions = new SessionStore({ clock, keys, life, home });
     this.#signIn = new SignIn(this, new Codes({ clock, key: key && codeKey(key), store }));
     this.#caches = new LookupCaches(clock);
-    const owned = ownerOfParts(this.reporter);
+    const owned = owner.onlyObserves ? {} : ownerOfParts(this.reporter);
     const waiting = { clock, store: storeOf(configured, "held"), sessionKey: key, ...owned };
     this.waitingParts = new WaitingParts(waiting);
     this.#waitingAccount = new WaitingAccount(this.waitingParts, clock);

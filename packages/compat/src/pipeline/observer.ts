@@ -87,7 +87,7 @@ export class Observer {
       dataPath: options.dataPath ?? "/data/v3/{namespace}",
       tokenPath: options.tokenPath ?? "/oauth/token",
     };
-    this.#bridge = new Bridge(settings, { door, hearsOfCalls: true });
+    this.#bridge = new Bridge(settings, { door, hearsOfCalls: true, onlyObserves: true });
   }
 
   /** The meaning of a URL; `undefined` for one that is not the legacy host's. */

@@ -40,6 +40,8 @@ export interface Owner extends OwnerHooks {
   readonly facesStrangers?: boolean;
   /** Whether it takes the event and the note of each call from its report. Default: process warnings. */
   readonly hearsOfCalls?: boolean;
+  /** Whether it only finds out what calls would need, so that no part of a person is ever lost. */
+  readonly onlyObserves?: boolean;
   /**
    * When `edbridge run` began, which has started this process: milliseconds since 1970. What it has read
    * of the host since then is used. Default: the process reads it itself.
