@@ -78,6 +78,40 @@ test("a second start goes on where the first one ended", async () => {
   expect(old.requests.slice(before).filter(({ kind }) => kind === "data")).toEqual([]);
 });
 
+test("a page of which a full disk took half is read again, and lost by no later start", async () => {
+  const [old, now] = [await oldHost(), await newHost()];
+  const keys = newFile();
+  now.fault({ status: 400, times: Infinity, when: { path: /disciplineIncidents/ } });
+  await reconcile(old, now, keys);
+  const part = readFileSync(`${keys}.part`, "utf8");
+  const middle = part.lastIndexOf('"next":200');
+  writeFileSync(`${keys}.part`, part.slice(0, middle));
+  await reconcile(old, now, keys);
+  now.clearFaults();
+  const { code, out } = await reconcile(old, now, keys);
+  expect([code, out]).toEqual([0, expect.stringContaining("250 on the new one: the same")]);
+});
+
+test("the old host may have another key, or another secret of the same key", async () => {
+  const [old, now] = [await oldHost(), await newHost()];
+  const { clientKey, clientSecret } = now.credentials;
+  const run = (environment: object, ...flags: string[]) => {
+    const words = ["reconcile", old.baseUrl, now.baseUrl, "--collections", "schools"];
+    const key = ["--legacy-year", "2017", "--keys", newFile(), "--secret-env", "S", ...flags];
+    return command([...words, ...key], { environment: { S: clientSecret, ...environment } });
+  };
+  const key = ["--key", clientKey];
+  const bad = await run({ O: "wrong" }, ...key, "--old-secret-env", "O");
+  expect([bad.code, bad.err]).toEqual([1, expect.stringContaining("schools of the old host: ")]);
+  const other = await run({}, ...key, "--old-key", "other");
+  expect([other.code, other.err]).toEqual([
+    1,
+    expect.stringContaining("schools of the old host: "),
+  ]);
+  const unset = await run({}, ...key, "--old-key", "other", "--old-secret-env", "O");
+  expect([unset.code, unset.err]).toEqual([2, expect.stringContaining("--old-secret-env must ")]);
+});
+
 test("a host that gives no record is named, with the year", async () => {
   const empty = { schools: [], disciplineIncidents: [] };
   const none = (side: string) =>

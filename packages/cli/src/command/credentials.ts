@@ -35,29 +35,38 @@ export function bothCredentials(
   if (!credentials) {
     throw new UsageFailure(`give a key that may read ${what}: --key and --secret-env.`);
   }
-  const { oldKey: key, oldSecretEnv: secretEnv } = values;
-  return { credentials, ofOld: credentialsOf({ key, secretEnv }, io) ?? credentials };
+  const { oldKey: key = values.key, oldSecretEnv: secretEnv = values.secretEnv } = values;
+  const ofOld = credentialsOf({ key, secretEnv }, io, "--old-") ?? credentials;
+  return { credentials, ofOld };
 }
 
-/** The secret comes from the environment only: arguments are seen by every user of a machine. */
+/**
+ * The secret comes from the environment only: arguments are seen by every user of a machine.
+ *
+ * @param dashes what the flags begin with
+ */
 export function credentialsOf(
   { key, secretEnv }: OptionsOf<typeof keyRows>,
   io: Io,
+  dashes = "--",
 ): Credentials | undefined {
+  const [ofKey, ofSecret] = [`${dashes}key`, `${dashes}secret-env`];
   if (key === undefined && secretEnv === undefined) return undefined;
   if (key === undefined || secretEnv === undefined) {
-    throw new UsageFailure("--key and --secret-env go together: the key, and where its secret is.");
+    throw new UsageFailure(
+      `${ofKey} and ${ofSecret} go together: the key, and where its secret is.`,
+    );
   }
   const secret = io.environment[secretEnv];
   // The name is not repeated: it may be a secret that was given in its place.
   if (!secret) {
     throw new UsageFailure(
-      "--secret-env must name an environment variable that holds the secret; it is not set.",
+      `${ofSecret} must name an environment variable that holds the secret; it is not set.`,
     );
   }
   if (/\p{Cc}/u.test(key + secret)) {
     throw new UsageFailure(
-      "--key and --secret-env: the key or the secret has a line break or another control character. Files with the line ends of Windows put one at the end of a variable.",
+      `${ofKey} and ${ofSecret}: the key or the secret has a line break or another control character. Files with the line ends of Windows put one at the end of a variable.`,
     );
   }
   return { clientKey: key, clientSecret: secret };

@@ -54,7 +54,8 @@ export class ProgressFile {
   add(page: ReadPage): void {
     const text = JSON.stringify({ v: 1, of: this.#of, ...page });
     writing("--keys", this.#file, () => {
-      appendFileSync(this.#file, `${text}\n`, { mode: 0o600 });
+      // A start that was ended may have left half a line, to which this one must not be added.
+      appendFileSync(this.#file, `\n${text}\n`, { mode: 0o600 });
     });
   }
 
