@@ -96,6 +96,15 @@ test("an interrupted job gets the signal, and its exit code is kept", async () =
   expect(stderr).toContain("0 calls bridged: none came to");
 });
 
+test("a rehearsal that gets a signal has no other night, whatever the job ends with", async () => {
+  const { run } = await currentHost();
+  const code = `process.on("SIGTERM", () => process.exit(0)); setInterval(() => {}, 1e6); process.kill(process.ppid, "SIGTERM")`;
+  const flags = ["--rehearse", "--nights", "2", "--allow-unbridged"];
+  const { status, stderr } = await run(flags, ["node", "-e", code]);
+  expect(status).toBe(0);
+  expect(stderr.split("edbridge: running node ")).toHaveLength(2);
+});
+
 test("a job that reads no address from its variable is said to have sent nothing, and keeps its exit code", async () => {
   const { run } = await currentHost();
   for (const code of [0, 3]) {

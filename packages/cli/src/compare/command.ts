@@ -228,7 +228,7 @@ async function startSide(
           progress?.("");
           err(written);
         };
-        const exitCode = await launch(program, variables, { say, longest });
+        const { exitCode } = await launch(program, variables, { say, longest });
         progress?.("");
         const requests = host.requests.slice(begun);
         if (!sidecar) statuses = requests.map(({ status = 0 }) => status);

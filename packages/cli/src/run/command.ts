@@ -169,8 +169,8 @@ async function runJob(
       const lines = isRehearsed ? now.rehearsed.lines({ variable, run: now.tally }) : [];
       const more = before ? now.rehearsed.comparedWith(before.rehearsed, night) : [];
       for (const line of [...lines, ...more]) io.err(`${line}\n`);
-      // A job that a signal has ended is not to begin again.
-      if (now.exitCode >= 128) break;
+      // What somebody has ended is not to begin again.
+      if (now.isInterrupted) break;
     }
     for (const line of (await shadow?.stop()) ?? []) io.err(`${line}\n`);
     report?.end();
@@ -231,12 +231,7 @@ async function runNight(
     },
   });
   say(`running ${commandText(job)}, ${bridged.how}.`);
-  let exitCode: number = exit.problem;
-  try {
-    exitCode = await launch(job, bridged.env);
-  } finally {
-    await bridged.stop();
-  }
+  const { exitCode, isInterrupted } = await launch(job, bridged.env).finally(() => bridged.stop());
   // The run as a whole; times are in UTC.
   report?.add({
     v: 1,
@@ -250,5 +245,5 @@ async function runNight(
     refused: tally.refused.total,
     elsewhere: Object.fromEntries(tally.elsewhere.entries),
   });
-  return { exitCode, tally, rehearsed, setting: bridged.setting };
+  return { exitCode, isInterrupted, tally, rehearsed, setting: bridged.setting };
 }

@@ -22,10 +22,17 @@ interface Watched {
   readonly longest: number;
 }
 
+/** How a job ended. */
+interface Ended {
+  /** 128 and the number of the signal where one ended it, as shells have it. */
+  readonly exitCode: number;
+  /** Whether somebody wanted it to end: a job may end with any code when a signal comes. */
+  readonly isInterrupted: boolean;
+}
+
 /**
- * Runs a job with our own input and output, and gives its exit code: 128 and the number of the
- * signal where one ended it, as shells have it. Signals to us are passed on to it; if it is only
- * watched, they end us as well.
+ * Runs a job with our own input and output. Signals to us are passed on to it; if it is only watched,
+ * they end us as well.
  *
  * @throws `NotStarted`
  */
@@ -33,7 +40,7 @@ export function launch(
   [program = "", ...args]: readonly string[],
   env: NodeJS.ProcessEnv,
   watched?: Watched,
-): Promise<number> {
+): Promise<Ended> {
   return new Promise((resolve, reject) => {
     const { stdin, stdout, stderr } = process;
     const isOnTerminal = stdin.isTTY || stdout.isTTY || stderr.isTTY;
@@ -45,8 +52,10 @@ export function launch(
     for (const stream of [job.stdout, job.stderr]) {
       stream?.setEncoding("utf8").on("data", (text: string) => watched?.say(text));
     }
+    let isInterrupted = false;
     const handlers = passedOn.map((signal) => {
       const handler = () => {
+        isInterrupted = true;
         if (!isOnTerminal || !ofTerminals.has(signal)) job.kill(signal);
         if (watched) job.once("close", () => process.kill(process.pid, signal));
       };
@@ -65,7 +74,8 @@ export function launch(
     });
     job.on("close", (code, signal) => {
       done();
-      resolve(code ?? 128 + (signal === null ? 0 : os.signals[signal]));
+      const exitCode = code ?? 128 + (signal === null ? 0 : os.signals[signal]);
+      resolve({ exitCode, isInterrupted: isInterrupted || exitCode >= 128 });
     });
   });
 }
