@@ -1,5 +1,5 @@
 import { valueAt } from "../record/field-path.js";
-import { type JsonRecord, textOf } from "../record/record.js";
+import { hasFilledField, isFilled, type JsonRecord, textOf } from "../record/record.js";
 import type { Row } from "../tables/table-form.js";
 import { parseCondition, parseSameAs } from "../tables/grammar.js";
 import { withinItem } from "../tables/table-path.js";
@@ -13,12 +13,17 @@ export type CodeCondition = (of: unknown) => boolean;
  * must not have. `documents[].type is not Passport or Visa` is about an item of `documents`.
  */
 export function codeCondition(text: string): CodeCondition {
-  const { path, isNot, codes } = parseCondition(text);
+  const { path, isNot, codes, without } = parseCondition(text);
   const field = withinItem(path);
   const known = codes.map((code) => sameCodeAs(code));
+  const instead = without && withinItem(without);
   return (of) => {
     const value = valueAt(of, field, true);
-    return known.some((isCode) => isCode(value)) !== isNot;
+    const isCode =
+      instead && !isFilled(value)
+        ? hasFilledField(valueAt(of, instead, true))
+        : known.some((isOne) => isOne(value));
+    return isCode !== isNot;
   };
 }
 

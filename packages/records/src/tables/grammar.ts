@@ -30,6 +30,8 @@ interface CodeList {
   readonly path: Path;
   readonly isNot: boolean;
   readonly codes: readonly string[];
+  /** The field that counts as a code where this one has no value. */
+  readonly without: Path | undefined;
 }
 
 /**
@@ -60,14 +62,15 @@ export const parseValue: (text: string) => Value = memoize((text) =>
   }),
 );
 
-/** Reads a condition such as `documents[].type is not Passport or Visa`. */
+/** Reads a condition such as `documents[].type is not Passport or Visa`, or `role is Driver else trips`. */
 export function parseCondition(text: string): CodeList {
   return whole(text, (tokens) => {
     const path = readPath(tokens);
     tokens.need(/ is /y, '" is "');
     const isNot = tokens.take(/not /y) !== undefined;
-    const codes = readAll(tokens, () => tokens.need(/(?:(?! or ).)+/y, "a code"));
-    return { path, isNot, codes };
+    const codes = readAll(tokens, () => tokens.need(/(?:(?! or | else ).)+/y, "a code"));
+    const without = tokens.take(/ else /y) === undefined ? undefined : readPath(tokens);
+    return { path, isNot, codes, without };
   });
 }
 
