@@ -1,9 +1,12 @@
 // A caller keeps the root address it was configured with, whatever path the host itself stands below.
-import { createLegacyClient } from "@edbridge/compat";
+import { compatListener, createLegacyClient } from "@edbridge/compat";
 import { type Sandbox, startSandbox } from "@edbridge/sandbox";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { handle } from "../packages/cli/test/support.ts";
+import { school } from "./support/a-school.ts";
 import { type DoorName, doors } from "./support/doors.ts";
+import { LegacyCaller } from "./support/legacy-caller.ts";
+import { serve } from "./support/servers.ts";
 
 const bases = ["", "/v5.3/api", "/data"];
 const prefixes = ["", "/api", "/data", "/Some/Where"];
@@ -68,3 +71,22 @@ describe.each(bases)("a host at %j", (basePath) => {
     },
   );
 });
+
+test.each(["https://edfi.example/legacy", "https://edfi.example/legacy/"])(
+  "a listener at %s names records below it",
+  async (root) => {
+    await using host = await startSandbox({ generation: "current", claimSet: "sandbox" });
+    const { baseUrl, credentials } = host;
+    const caller = new LegacyCaller(
+      fetch,
+      await serve(compatListener({ baseUrl, callerBaseUrl: () => root })),
+    );
+    const { access_token: token } = await caller.signIn(credentials);
+    const headers = { "Content-Type": "application/json" };
+    const body = JSON.stringify(school);
+    const written = await caller.call(token, "schools", { method: "POST", headers, body });
+    expect(written.headers.get("Location")).toMatch(
+      /^https:\/\/edfi\.example\/legacy\/api\/v2\.0\/2017\/schools\/[0-9a-f]{32}$/,
+    );
+  },
+);

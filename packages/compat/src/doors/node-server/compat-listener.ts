@@ -130,7 +130,7 @@ export function serverListener(options: ServerListenerOptions): CompatListener {
   });
   const { prefix } = bridge.configured.current;
   const address = (request: IncomingMessage) => {
-    const origin = callerBaseUrl(request);
+    const origin = callerBaseUrl(request).replace(/\/$/, "");
     const path = pathOf(request);
     // The host's own path without its slash is its discovery document, as with it.
     const isHost = prefix !== "" && path.toLowerCase() === prefix.toLowerCase();
