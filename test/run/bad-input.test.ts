@@ -1,5 +1,6 @@
+import { spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { copyFileSync, existsSync, readFileSync } from "node:fs";
+import { copyFileSync, existsSync, openSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { outcomeHere } from "../sidecar/support/edbridge.ts";
@@ -94,6 +95,19 @@ test("an interrupted job gets the signal, and its exit code is kept", async () =
   const { status, stderr } = await run([], ["node", "-e", code]);
   expect(status).toBe(9);
   expect(stderr).toContain("0 calls bridged: none came to");
+});
+
+test("output for which the disk has no room is no success", ({ skip }) => {
+  if (!existsSync("/dev/full")) skip();
+  const full = openSync("/dev/full", "w");
+  const { status, stderr } = spawnSync(process.execPath, [bin, "explain", "EDB001"], {
+    stdio: ["ignore", full, "pipe"],
+    encoding: "utf8",
+  });
+  expect([status, stderr]).toEqual([
+    1,
+    expect.stringMatching(/^error: The disk has no room .*\n$/),
+  ]);
 });
 
 test("a rehearsal that gets a signal has no other night, whatever the job ends with", async () => {

@@ -1,3 +1,5 @@
+import { exit } from "./outcome.js";
+
 /** What the commands see of the process: tests give their own. */
 export interface Io {
   /** Writes to standard output. */
@@ -21,6 +23,11 @@ export function processIo(): Io {
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
   const lines = new Together((text) => void process.stderr.write(text));
   process.on("beforeExit", lines.flush).on("exit", lines.flush);
+  process.stdout.on("error", ({ code }: NodeJS.ErrnoException) => {
+    if (code !== "ENOSPC" && code !== "EDQUOT") return;
+    lines.write("error: The disk has no room for the output, so that it is not whole.\n");
+    process.on("exit", () => (process.exitCode ||= exit.problem));
+  });
   return {
     out: (text) => void process.stdout.write(text),
     err: lines.write,
