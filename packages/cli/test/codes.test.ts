@@ -49,6 +49,19 @@ test("the codes of a strict host are named with what became of them", async () =
   );
 });
 
+test("a code that the option gives and the host lacks is missing", async () => {
+  const now = await sandbox(own);
+  const config = file("wrong.json");
+  const values = { Race: { White: "Whits", Asian: "asian" } };
+  writeFileSync(config, JSON.stringify({ records: { values } }));
+  const files = ["--config", config, "--descriptors", file("wrong-lacking.json")];
+  const { code, out } = await codes(now, file("nightly.ndjson"), ...files);
+  expect(code).toBe(1);
+  expect(out).toMatch(/^7 codes of 1 kind: 2 same, 0 renamed, 0 near, 5 missing\.$/m);
+  expect(out).toMatch(/MISSING: [^]*\n {4}White -> Whits {2}\(values\)\n/);
+  expect(textOf("wrong-lacking.json")).toContain('"codeValue": "Whits"');
+});
+
 test("what a host lacks is written for its owner and for its operator", async () => {
   const now = await sandbox(own);
   const files = ["--values", file("values.json"), "--descriptors", file("lacking.json")];

@@ -19,7 +19,10 @@ export interface CodeFate {
    * another code where those of the old host have it.
    */
   readonly state: "same" | "renamed" | "near" | "differs" | "missing";
-  /** The code of the host; of one that is near or differs only a proposal. */
+  /**
+   * The code of the host; of one that is near or differs only a proposal. Of one that is missing what the
+   * owner's option says, which the host lacks.
+   */
   readonly current?: string;
   /** What renames it: the owner's option, the tables of edbridge, or the description of the host's code. */
   readonly by?: "values" | "table" | "description";
@@ -122,6 +125,11 @@ export function crosswalk(kinds: readonly KindOfCodes[], input: CrosswalkInput):
           ? { legacy, state: "missing" }
           : { legacy, state: "near", current: near };
       }
+      // The owner's option counts whatever the host has.
+      const isThere = list?.some(
+        ({ codeValue }) => codeValue.toLowerCase() === current.toLowerCase(),
+      );
+      if (own.has(key) && !isThere) return { legacy, state: "missing", current, by: "values" };
       if (current.toLowerCase() === key) return { legacy, state: "same", current };
       const by = own.has(key) ? "values" : byTable.has(key) ? "table" : "description";
       return { legacy, state: "renamed", current, by };
@@ -165,7 +173,9 @@ export interface DescriptorRecord {
 export function missingRecords(kinds: readonly CodeKind[], namespace: string) {
   const records: Record<string, DescriptorRecord[]> = {};
   for (const { descriptor, collection, codes = [] } of kinds) {
-    const missing = codes.filter(({ state }) => state === "missing").map(({ legacy }) => legacy);
+    const missing = codes
+      .filter(({ state }) => state === "missing")
+      .map(({ legacy, current }) => current ?? legacy);
     // A legacy descriptor may have the address of its namespace before its code.
     const bare = missing.filter((each) => !/^https?:/i.test(each));
     if (bare.length === 0) continue;
