@@ -25,9 +25,9 @@ It needs the package @edbridge/sandbox beside edbridge.
 
 It prints its root address, a key and a secret, and runs until SIGTERM or
 SIGINT. It is as strict as real hosts. Its key is that of a vendor for one
-district. Descriptor values must be in its own lists, and references must name
-records. On a loopback address, POST /_sandbox moves its clock and makes
-requests fail; the README shows how.
+district. References must name records, and descriptor values of the current API
+must be in its own lists. On a loopback address, POST /_sandbox moves its clock
+and makes requests fail; the README shows how.
 
 Example:
   edbridge sandbox --generation legacy --port 9090`;

@@ -10,7 +10,7 @@ const longestCode = 306;
 /** Collections and codes that are remembered. */
 const most = 10_000;
 
-/** Writes codes for the report. It names codes of published lists: they are data of no person. */
+/** Writes codes for the report. It names codes of fields with a published list: they are data of no person. */
 export class ReportedCodes {
   readonly #fields: ReadonlySet<string>;
   /** Fields in whose codes the hosts differ, by collection. */
