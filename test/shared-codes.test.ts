@@ -97,6 +97,30 @@ test.each(["3.1", "5.0", "6.0"] as const)("sections of one code, on %s", async (
   expect(places()).toEqual([["S1", "P3 R1 1"], ...before.slice(1)]);
 });
 
+test.each(["3.1", "4.0", "5.0", "6.0"] as const)(
+  "a section without a class period or a room is read, and written as it was read, on %s",
+  async (standard) => {
+    const classPeriods = [{ classPeriodReference: { ...school, classPeriodName: "P1" } }];
+    const locationReference = { ...school, classroomIdentificationCode: "R1" };
+    const places = [{}, { classPeriods }, { locationReference }];
+    const sections = places.map((place, at) => ({
+      sectionIdentifier: `S${at}`,
+      courseOfferingReference: { localCourseCode: "ALG", ...sessionReference },
+      sequenceOfCourse: 1,
+      ...place,
+    }));
+    const { list, send, put, stored } = await program(standard, sections);
+    for (const read of await list("sections")) {
+      const sent = await send("PUT", `sections/${String(read["id"])}`, read);
+      expect(sent).toMatchObject({ status: 204, text: "", leftBehind: null });
+    }
+    await put("sections", section("Undefined", "Undefined", 1, "S0"));
+    const own = ({ sectionIdentifier, classPeriods: periods, locationReference: room }: Json) =>
+      JSON.stringify({ sectionIdentifier, periods, room });
+    expect(stored("sections").map(own)).toEqual(sections.map(own));
+  },
+);
+
 test("a section that the migration of a host has numbered is written as itself", async () => {
   const on = (sectionIdentifier: string, ...periods: string[]) => ({
     sectionIdentifier,

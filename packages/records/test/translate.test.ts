@@ -168,13 +168,10 @@ test.each<Case>([
     { record: { sequenceOfCourse: 1, sectionIdentifier: "S" } },
   ],
   [
-    "a value that stands for nothing is not sent as a part of another record's key",
+    "a value that stands for nothing is not sent as a part of another record's key, nor the other parts",
     "sections",
     { locationReference: { schoolId: 5, classroomIdentificationCode: "Undefined" } },
-    {
-      record: { locationReference: { schoolId: 5 }, courseOfferingReference: { schoolId: 5 } },
-      lost: [],
-    },
+    { record: { courseOfferingReference: { schoolId: 5 } }, lost: [] },
   ],
   [
     "an honor without a description has that of its kind",
