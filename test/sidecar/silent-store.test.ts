@@ -55,6 +55,15 @@ test("a store that takes connections and says nothing costs a call a second at m
 });
 
 describe.runIf(hasRedis)("a store that no longer answers", () => {
+  test("is told of with the reason: no password, or nobody at the port", async () => {
+    const redis = await store({ flags: [...inMemory, "--requirepass", "x"] });
+    const one = await replica(redis.port);
+    await one.said("It refuses the user or the password of --store (NOAUTH).");
+    await redis.stop();
+    const other = await replica(redis.port);
+    await other.said("The store does not answer. The connection failed (ECONNREFUSED).");
+  });
+
   test("costs a call a second at most, and is used again when it answers", async () => {
     const redis = await store();
     const one = await replica(redis.port);

@@ -60,6 +60,15 @@ function newClient({ createClient }: typeof import("@redis/client"), url: string
   });
 }
 
+/** Why a store is away, by the code of its error alone: the rest may name an address or a user. */
+export function whyAway(error: unknown): string {
+  if (!(error instanceof Error)) return "";
+  const [refusal] = /^(?:WRONGPASS|NOAUTH|NOPERM)\b/.exec(error.message) ?? [];
+  if (refusal) return ` It refuses the user or the password of --store (${refusal}).`;
+  const code = "code" in error && typeof error.code === "string" ? error.code : "";
+  return /^\w+$/.test(code) ? ` The connection failed (${code}).` : "";
+}
+
 /**
  * Why a store at Redis or Valkey may lose what it keeps, and what to set, by its reply to `INFO`. An
  * empty text is for a store that refuses the question. `undefined` if it loses nothing.

@@ -9,6 +9,7 @@ import {
   inTime,
   keyPrefix,
   late,
+  whyAway,
   whyNotDurable,
 } from "./redis-client.js";
 
@@ -64,7 +65,7 @@ export class RedisStore implements SharedStore {
     const answers = () => this.#onAnswer();
     client.on("ready", answers).on("ping-interval", answers);
     // A store may refuse to be pinged: that is an answer too.
-    client.on("error", () => (client.isReady ? answers() : this.#onAway()));
+    client.on("error", (error) => (client.isReady ? answers() : this.#onAway(error)));
   }
 
   /** Commands that failed, or were not sent because the store was away. */
@@ -159,13 +160,13 @@ export class RedisStore implements SharedStore {
     return undefined;
   }
 
-  #onAway(): void {
+  #onAway(error?: unknown): void {
     if (this.#isAway) return;
     this.#isAway = true;
     this.#isDurable = false;
     this.#asked = undefined;
     this.#log.warn(
-      "The store does not answer. Each replica acts for itself until it does, and holds parts of new people in memory.",
+      `The store does not answer.${whyAway(error)} Each replica acts for itself until it does, and holds parts of new people in memory.`,
     );
   }
 
