@@ -140,6 +140,17 @@ describe.runIf(hasRedis)("a store that was started again", () => {
     expect(await post("students", newStudent("604824"))).toEqual(waiting("memory"));
   });
 
+  test("is told of too where it is emptied while replicas use it", async () => {
+    const redis = await store();
+    const one = await replica(redis.port);
+    const post = await stage.writer(one);
+    expect(await post("students", newStudent("604821"))).toEqual(waiting("store"));
+    expect(redis.ask("flushall")).toBe("OK");
+    await one.said("The store has lost the parts of 1 new person");
+    expect(await post("students", newStudent("604822"))).toEqual(waiting("store"));
+    expect(times("The store has lost what it had", one)).toBe(1);
+  });
+
   test("with what it had, or that lost its connection alone, is not", async () => {
     const options = { folder: stage.folder };
     const redis = await store(options);

@@ -63,7 +63,10 @@ export class RedisStore implements SharedStore {
     this.#client = client;
     this.#log = log;
     const answers = () => this.#onAnswer();
-    client.on("ready", answers).on("ping-interval", answers);
+    client.on("ready", answers).on("ping-interval", () => {
+      answers();
+      void this.#look();
+    });
     // A store may refuse to be pinged: that is an answer too.
     client.on("error", (error) => (client.isReady ? answers() : this.#onAway(error)));
   }
@@ -204,6 +207,15 @@ export class RedisStore implements SharedStore {
         "The store has lost what it had: tokens, and parts of new people that waited.",
       );
     for (const listener of this.#listeners) listener(isEmptied);
+  }
+
+  /** Asks again if the marker is gone: a store may be emptied while it is reached. */
+  async #look(): Promise<void> {
+    const before = this.#marker;
+    const found = before === undefined ? undefined : await this.read(markerKey);
+    if (found === undefined || found === before || this.#marker !== before) return;
+    this.#asked = undefined;
+    this.#onAnswer();
   }
 
   /** Gives an empty store a marker; of several processes one does. */
