@@ -44,6 +44,16 @@ test("names that are data are in the caller's header, which only the caller sees
   expect(headers[0]).toContain("Lena%20Canary.grade");
 });
 
+test("a person in place of a collection is in no log line, metric or page", async () => {
+  const lines: string[] = [];
+  const log = createLog((line) => void lines.push(line), "json");
+  const { adminUrl, metrics, signIn } = await bridged({}, { log });
+  const answer = await (await signIn()).get("/api/v2.0/2017/Lena%20Canary");
+  expect([answer.status, await answer.text()]).toEqual([501, expect.stringContaining("Canary")]);
+  await expect.poll(() => lines.join("")).toContain("No collection is called ***, on");
+  expect([lines.join(""), await textAt(adminUrl), await metrics()].join()).not.toMatch(/Canary/);
+});
+
 // A fault of edbridge's own, as nobody foresees it; its message holds what a caller sent.
 class Fault extends TypeError {
   override name = "TypeError";

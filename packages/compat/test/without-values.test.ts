@@ -33,6 +33,7 @@ test.each([
     "{message:Reference validation failed,***:[{studentUniqueId: ***}]}",
   ],
   ["Nineth grade is not there.", "*** is not there."],
+  ["No Ann%20Lee, nor students?lastSurname=L%C3%A9; 50% of all.", "No ***, nor ***; 50% of all."],
   ["It is true that Mojo came with 604823.", "It is true that Mojo came with ***."],
   ["The body is larger than 10485760 bytes, and has 20000 members and items.", undefined],
   ["Not 604823 bytes, nor 10485760 students.", "Not *** bytes, nor *** students."],

@@ -37,7 +37,8 @@ const mostValues = 200;
 /**
  * A text for a log, without the values of records. A host may repeat them when it refuses a record:
  * what the records hold is replaced, and so is what looks like a value: quoted text, dates, ids, long
- * numbers, addresses of mail. Names of fields, kinds of records, formats and claim sets stay.
+ * numbers, addresses of mail, and what is written as in a URL, such as `Ann%20Lee`. Names of fields, kinds of
+ * records, formats and claim sets stay.
  *
  * @param most characters that the result has
  * @param open finds, in a group of its own, each part of the text that is shown as it is
@@ -74,7 +75,8 @@ function hide(text: string, values: readonly unknown[]): string {
     .replaceAll(quoted, unlessName)
     .replaceAll(/(?<![^\s"'<>()])[^\s"'<>()]+@[^\s"'<>()]+/g, hidden)
     .replaceAll(/(?<!\d)\d{1,4}([-/.])\d{1,2}\1\d{1,4}(?:T[\d:.]+Z?)?(?!\d)/g, hidden)
-    .replaceAll(identity, hidden);
+    .replaceAll(identity, hidden)
+    .replaceAll(/(?<![^\s"'<>(),;])[^\s"'<>(),;]*%[\da-f]{2}[^\s"'<>(),;]*/gi, hidden);
 }
 
 /** An id or a long number. The number of a limit is none: it has its unit behind it. */
