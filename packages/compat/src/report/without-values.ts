@@ -37,7 +37,7 @@ const mostValues = 200;
 /**
  * A text for a log, without the values of records. A host may repeat them when it refuses a record:
  * what the records hold is replaced, and so is what looks like a value: quoted text, dates, ids, long
- * numbers, addresses of mail, and what is written as in a URL, such as `Ann%20Lee`. Names of fields, kinds of
+ * numbers, addresses of mail. So is a name in a URL, such as `Ann%20Lee`. Names of fields, kinds of
  * records, formats and claim sets stay.
  *
  * @param most characters that the result has
