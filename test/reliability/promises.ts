@@ -18,7 +18,7 @@ const all: Readonly<Record<string, Readonly<Record<string, string>>>> = {
       "cli/running cli/pace",
     "Authorization codes need no memory. Each is accepted once: by each replica, or with a store by all together.":
       "compat/codes test/replicas",
-    "A caller that tries wrong secrets must wait. The owner of the key can still sign in.":
+    "A caller that tries wrong secrets must wait. Who has signed in with the right one before need not.":
       "cli/strangers",
     "edbridge refuses requests from web pages of other sites, and for another server's name, before it reads them.":
       "cli/browsers cli/strangers",
