@@ -192,8 +192,10 @@ function readRecord(x: LegacyCall): Awaitable<Reading> {
 function parseRecord(bytes: Uint8Array, x: LegacyCall): Reading {
   x.body = bytes;
   const { "content-encoding": coding, ...headers } = x.headers;
-  if (isCoded(coding)) x.report.did("EDB025");
-  if (coding !== undefined) x.headers = headers;
+  if (coding !== undefined) {
+    if (isCoded(coding)) x.report.did("EDB025");
+    x.headers = headers;
+  }
   const text = utf8Text(bytes);
   if (text === undefined) return {};
   const excess = excessOf(text, mostInRecord);
