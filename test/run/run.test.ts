@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from "node:fs";
+import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { edbridgeHere } from "../sidecar/support/edbridge.ts";
@@ -78,10 +78,12 @@ test("a Node.js job leaves a report that names call sites, changes and fields, a
     expect(text).not.toContain(value);
 });
 
-test("only its owner can read what is recorded of a run, or of a proxy", async () => {
+test("only its owner can read what is recorded of a run, or of a proxy, in a file that was there too", async () => {
   const { runHere: run, sandbox } = await currentHost();
   const folder = temporaryFolder();
   const [ofRun, ofProxy] = [join(folder, "run.ndjson"), join(folder, "proxy.ndjson")];
+  // A full disk has taken half a line.
+  writeFileSync(ofRun, '{"v":1,"kind', { mode: 0o644 });
   const show =
     'process.on("exit", () => console.log(fs.statSync(process.env.EDBRIDGE_REPORT).mode));';
   const job = `${show} import(${JSON.stringify(program("job.mjs"))});`;
@@ -92,6 +94,12 @@ test("only its owner can read what is recorded of a run, or of a proxy", async (
   const during = Number(stdout.trim().split("\n").at(-1));
   const modes = [during, statSync(ofRun).mode, statSync(ofProxy).mode];
   expect(modes.map((mode) => (mode & 0o777).toString(8))).toEqual(["600", "600", "600"]);
+  const [half, ...lines] = readFileSync(ofRun, "utf8").split("\n");
+  expect(half).toBe('{"v":1,"kind');
+  expect(lines.map((line) => line.slice(0, 7))).toEqual([
+    ...lines.slice(1).map(() => '{"v":1,'),
+    "",
+  ]);
 });
 
 const real = ["node", program("job.mjs")];

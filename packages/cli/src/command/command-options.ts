@@ -28,7 +28,7 @@ import {
 import { type Command, Option } from "commander";
 import { access, constants } from "node:fs/promises";
 import type { Io } from "./io.js";
-import { allRows } from "./option-rows.js";
+import { allRows, shadowRows } from "./option-rows.js";
 import { UsageFailure } from "./outcome.js";
 
 /** The options by which a host is described, the same for every command that takes one. */
@@ -126,6 +126,10 @@ export async function bridgeOptionsOf(parsed: ParsedOptions): Promise<CompatOpti
   const baseUrl = addressIn(values);
   const door = Object.entries(values).filter(([name]) => Object.hasOwn(doorRows, name));
   const options: CompatOptions = { ...Object.fromEntries(door), baseUrl };
+  const [idle] = Object.keys(values).filter((name) => Object.hasOwn(shadowRows, name));
+  if (idle !== undefined && values.shadow === undefined) {
+    throw new SettingError(idle, "needs --shadow, the root address of the old host.");
+  }
   await checkStateDir(options.stateDir);
   checkAll(options);
   return options;

@@ -175,7 +175,7 @@ const share: Kind<number> = {
 };
 
 /** The comparison of an old and a new host, in `serve` and `run`. */
-const shadowRows = {
+export const shadowRows = {
   shadow: shadow(address)(
     "root address of the old host: callers get its responses, and those of the new host are compared with them",
   ),

@@ -1,6 +1,17 @@
 import type { CallEvent } from "@edbridge/compat";
 import { jsonObject } from "@edbridge/core/internal";
-import { appendFileSync, createReadStream, existsSync, mkdtempSync, rmSync } from "node:fs";
+import {
+  appendFileSync,
+  chmodSync,
+  closeSync,
+  createReadStream,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readSync,
+  rmSync,
+  statSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -79,6 +90,20 @@ export class EventFile {
   }
 }
 
+/** Whether a file that is there ends within a line. It is made its owner's, whatever mode it had. */
+function endsInLine(file: string): boolean {
+  if (statSync(file, { throwIfNoEntry: false })?.isFile() !== true) return false;
+  const descriptor = openSync(file, "r");
+  try {
+    chmodSync(file, 0o600);
+    const last = Buffer.from("\n");
+    readSync(descriptor, last, { position: Math.max(0, statSync(file).size - 1) });
+    return last.toString() !== "\n";
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
 /** A report: a line of JSON for each event and one for the run, appended to a file. */
 export class Report {
   readonly #file: string;
@@ -93,7 +118,12 @@ export class Report {
   constructor(file: string, flag = "--report") {
     this.#file = file;
     this.#flag = flag;
-    this.#append("");
+    try {
+      // A full disk may have left half a line.
+      this.#append(endsInLine(file) ? "\n" : "");
+    } catch {
+      this.#isWritten = false;
+    }
     this.end();
   }
 
