@@ -25,8 +25,6 @@ const own = "Its text is the owner's, or the program's own.";
 const host = "Its text is a header or an address that the host gives.";
 const harmless: Readonly<Record<string, string>> = {
   "\\[[^\\]]*\\]": tables,
-  "\\.(?![^[]*\\])": tables,
-  "[^.]*$": tables,
   "[.[].*$": tables,
   "^\\s*(?:\\+|(-))?0*(\\d+)\\s*$": bounded,
   "^(?:\\+|(-))?(?=\\.?\\d)0*(\\d*)\\.?(\\d*)(e[-+]?\\d{1,3})?$": bounded,
@@ -36,8 +34,11 @@ const harmless: Readonly<Record<string, string>> = {
   "\\/+$": own,
   "(?:\\(|\\bat (?:async )?)((?:file:\\/\\/)?(?:\\/|[A-Za-z]:[\\\\/]).*?):(\\d+:\\d+)\\)?$": own,
   ".*[\\\\/]node_modules[\\\\/]((?:@[^\\\\/]+[\\\\/])?[^\\\\/]+)[\\\\/]": own,
-  "^(.*?\\/api\\/v2(?:\\.0)?(?:\\/(\\d{4})|(?=\\/identit(?:y|ies)(?:\\/|$))))(?:\\/(.*?))?\\/?$":
+  "^(.*?\\/api\\/v2(?:\\.0)?(?:\\/(\\d{4})|(?=\\/(?:(?:staff|school)?identit(?:y|ies)|bulkOperations|uploads)(?:\\/|$))))(?:\\/(.*?))?\\/?$":
     bounded,
+  "^\\s*namespace EdFi\\.OdsApi\\.(?:(?:Api|Models)\\b|Sdk\\s*(?:[{;]|$))": own,
+  "\\bnew\\s+(?:\\w+\\.)*(\\w+)Api\\s*\\(|\\w*api\\w*\\.(?:Get(\\w+)(?:All|ByKey|ById)|Delete(\\w+)ById|Post(\\w+)|Put(\\w+))\\s*\\(":
+    own,
   "([^/]+)\\/?$": host,
   '( The nearest that it has are "[^]*?"(?=\\. |\\.?$)| no code "[^"]*" of \\w+Descriptors, which | must be a (?:date|date and time|time), such as [\\d:T-]+)':
     bounded,

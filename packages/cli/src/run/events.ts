@@ -90,12 +90,18 @@ export class EventFile {
   }
 }
 
-/** Whether a file that is there ends within a line. It is made its owner's, whatever mode it had. */
-function endsInLine(file: string): boolean {
-  if (statSync(file, { throwIfNoEntry: false })?.isFile() !== true) return false;
-  const descriptor = openSync(file, "r");
+/** A file of another user, to which this one may append, keeps the mode that its owner chose. */
+function makePrivate(file: string): void {
   try {
     chmodSync(file, 0o600);
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "EPERM")) throw error;
+  }
+}
+
+function endsInLine(file: string): boolean {
+  const descriptor = openSync(file, "r");
+  try {
     const last = Buffer.from("\n");
     readSync(descriptor, last, { position: Math.max(0, statSync(file).size - 1) });
     return last.toString() !== "\n";
@@ -119,8 +125,10 @@ export class Report {
     this.#file = file;
     this.#flag = flag;
     try {
+      const isThere = statSync(file, { throwIfNoEntry: false })?.isFile() === true;
+      if (isThere) makePrivate(file);
       // A full disk may have left half a line.
-      this.#append(endsInLine(file) ? "\n" : "");
+      this.#append(isThere && endsInLine(file) ? "\n" : "");
     } catch {
       this.#isWritten = false;
     }
