@@ -109,7 +109,10 @@ export interface SandboxOptions {
   readonly data?: SandboxData | string;
   /** Where the time comes from. Default the machine's clock; `sandbox.clock` moves it. */
   readonly clock?: TimeSource;
-  /** How many requests are kept in `sandbox.requests`, newest last. Default 10000. */
+  /**
+   * How many requests are kept in `sandbox.requests`, newest last. Default 10000. No more are kept than
+   * have 64 MiB of bodies.
+   */
   readonly keepRequests?: number;
   /**
    * Refuse each reference, at any depth, to a record that is not there, as real hosts do. Default

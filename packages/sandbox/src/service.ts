@@ -72,7 +72,7 @@ export class Service {
     const bearer = bearerOf(call.headers.authorization);
     const { currentTokens, legacyTokens, clock } = this.#world;
     const token = (currentTokens.peek(bearer) ?? legacyTokens.peek(bearer))?.serial;
-    return this.log.add({
+    const request = {
       method: call.method,
       ...redact(call, kind, this.#scrubber),
       kind,
@@ -80,7 +80,8 @@ export class Service {
       ...(token === undefined ? {} : { token }),
       at: clock.now(),
       fault: fault !== undefined,
-    });
+    };
+    return this.log.add(request, call.body.length);
   }
 
   #count(kind: CallKind, answer: Answer): void {

@@ -57,6 +57,15 @@ describe("requests", () => {
     for (const path of ["/1", "/2", "/3"]) await call(sandbox.baseUrl, path);
     expect(sandbox.requests.map((each) => each.path)).toEqual(["/2", "/3"]);
   });
+
+  test("keep as many as have 64 MiB of bodies", async () => {
+    const sandbox = await start();
+    const body = Buffer.alloc(15 * 1024 * 1024);
+    for (const path of ["1", "2", "3", "4", "5"]) {
+      await call(sandbox.baseUrl, `POST /${path}`, { headers: {}, body });
+    }
+    expect(sandbox.requests.map((each) => each.path)).toEqual(["/2", "/3", "/4", "/5"]);
+  });
 });
 
 describe("secrets", () => {

@@ -50,9 +50,15 @@ export interface SandboxCounts {
   readonly faults: number;
 }
 
-/** The requests of a sandbox, oldest first, and their counts. */
+/** Bytes of the bodies of the requests that are kept, at most. */
+const MOST_BYTES = 64 * 1024 * 1024;
+
+/** The requests of a sandbox, oldest first. */
 export class RequestLog {
   #entries: SandboxRequest[] = [];
+  /** Bytes of the body of each entry. */
+  #sizes: number[] = [];
+  #bytes = 0;
   readonly #keep: number;
 
   /** `keep`: how many entries are kept; older ones are dropped. */
@@ -64,16 +70,23 @@ export class RequestLog {
     return this.#entries;
   }
 
-  /** Adds an entry; its outcome comes later, by the function returned. */
-  add(entry: SandboxRequest): (outcome: RequestOutcome) => void {
+  /** Adds an entry, whose body had so many bytes; its outcome comes later, by the function returned. */
+  add(entry: SandboxRequest, bytes: number): (outcome: RequestOutcome) => void {
     const kept: SandboxRequest = { ...entry };
     this.#entries.push(kept);
-    if (this.#entries.length > this.#keep) this.#entries.shift();
+    this.#sizes.push(bytes);
+    this.#bytes += bytes;
+    while (this.#entries.length > this.#keep || this.#bytes > MOST_BYTES) {
+      this.#entries.shift();
+      this.#bytes -= this.#sizes.shift() ?? 0;
+    }
     return (outcome) => void Object.assign(kept, outcome);
   }
 
   /** Forgets all entries; an array read before stays as it was. */
   clear(): void {
     this.#entries = [];
+    this.#sizes = [];
+    this.#bytes = 0;
   }
 }
