@@ -1,3 +1,4 @@
+import { pick } from "@edbridge/core/internal";
 import type { LegacyCall } from "../call/legacy-call.js";
 import { discard } from "../http/body.js";
 import { errorText, hostMessage, plainMessage } from "../http/host-error.js";
@@ -79,9 +80,5 @@ function errorOf(
 
 /** The headers of an error that a caller needs. */
 function keptHeaders({ headers }: Answer): AnswerHeaders {
-  const { "retry-after": retryAfter, allow } = headers;
-  return {
-    ...(retryAfter === undefined ? {} : { "retry-after": retryAfter }),
-    ...(allow === undefined ? {} : { allow }),
-  };
+  return pick(headers, ["retry-after", "allow"]);
 }
