@@ -1,5 +1,5 @@
 import { type Clock, systemClock } from "@edbridge/core";
-import { builtin, ExpiringMap } from "@edbridge/core/internal";
+import { builtin, ExpiringMap, sha256 } from "@edbridge/core/internal";
 import type { SharedStore } from "../store/store.js";
 
 const second = 1000;
@@ -61,7 +61,7 @@ export class Codes {
   async use<T>(code: string, clientKey: string, exchange: () => Promise<T>) {
     if (!this.#isGood(code, clientKey) || this.#used.get(code)) return undefined;
     this.#used.set(code, true);
-    const name = `code-${builtin.crypto.createHash("sha256").update(code).digest("hex")}`;
+    const name = `code-${sha256(code)}`;
     if (await this.#store?.read(name)) return undefined;
     try {
       const result = await exchange();

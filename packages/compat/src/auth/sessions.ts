@@ -11,6 +11,7 @@ import {
   type Entry,
   ExpiringMap,
   jsonObject,
+  sha256,
 } from "@edbridge/core/internal";
 import { bodyText, bytesOf, decoded } from "../http/body.js";
 import type { Answer, Body, Call } from "../http/message.js";
@@ -233,7 +234,7 @@ export class SessionStore {
     const note = async (bytes: Buffer) => {
       const text = await bodyText(decoded(bytes, headers), tokenBytes);
       const token = jsonObject(text)?.["access_token"];
-      if (typeof token === "string") this.#passed.set(digestOf(token), clientKey);
+      if (typeof token === "string") this.#passed.set(sha256(token), clientKey);
     };
     return { ...answer, body: readFirst(body, note) };
   }
@@ -241,7 +242,7 @@ export class SessionStore {
   /** Who got the token of a call from the host, if that is known. */
   passedTo(authorization = ""): string | undefined {
     const [, token] = /^bearer +(\S+)$/i.exec(authorization) ?? [];
-    return token === undefined ? undefined : this.#passed.get(digestOf(token));
+    return token === undefined ? undefined : this.#passed.get(sha256(token));
   }
 }
 
@@ -264,10 +265,6 @@ async function* readFirst(
   if (!first) return;
   await read(Buffer.concat(first));
   yield* first;
-}
-
-function digestOf(token: string): string {
-  return builtin.crypto.createHash("sha256").update(token).digest("base64");
 }
 
 /** What a host says of a secret by the status of its token operation. */

@@ -1,5 +1,5 @@
 import type { Clock } from "@edbridge/core";
-import { builtin, jsonObject } from "@edbridge/core/internal";
+import { jsonObject, sha256 } from "@edbridge/core/internal";
 import { FileStore } from "./files.js";
 import type { SharedStore } from "./store.js";
 
@@ -72,7 +72,6 @@ export class KeptFacts {
 
   /** A name that tells nothing of what is in the file. */
   #fileOf(what: string): string {
-    const text = JSON.stringify([...this.#scope, what]);
-    return `${builtin.crypto.createHash("sha256").update(text).digest("hex")}.json`;
+    return `${sha256(JSON.stringify([...this.#scope, what]))}.json`;
   }
 }

@@ -5,7 +5,7 @@
  */
 export { wasServed } from "../token-source.js";
 export { type BaseUrl, checkBaseUrl } from "../base-url.js";
-export { builtin, once } from "../late.js";
+export { builtin, once, sha256 } from "../late.js";
 export { HostClient } from "../create-data-client.js";
 export { responseError } from "../data-answer.js";
 export { elapsed, instant, type Instant, isoTime, onAbort, waitFor } from "../clock.js";
