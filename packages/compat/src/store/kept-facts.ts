@@ -15,13 +15,6 @@ export interface Seal {
   open(sealed: string, about: string): string | undefined;
 }
 
-/** What a host has said about itself. */
-export interface KeptFact {
-  readonly value: unknown;
-  /** When the host said it: milliseconds since 1970. */
-  readonly at: number;
-}
-
 /** The files of a state folder for what hosts say about themselves. */
 export function factStore(stateDir: string | undefined): SharedStore | undefined {
   return stateDir === undefined ? undefined : new FileStore(stateDir, "host", mostBytes);
@@ -48,8 +41,8 @@ export class KeptFacts {
     this.#seal = seal;
   }
 
-  /** The fact of this name, unless it is too old, or of a time to come. */
-  async read(what: string): Promise<KeptFact | undefined> {
+  /** The fact of this name, and when the host said it, unless it is too old, or of a time to come. */
+  async read(what: string): Promise<{ value: unknown; at: number } | undefined> {
     const name = this.#fileOf(what);
     const kept = (await this.#store.read(name)) ?? "";
     const text = this.#seal ? this.#seal.open(kept, name) : kept;
