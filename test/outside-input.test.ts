@@ -93,7 +93,7 @@ const readers: readonly Reader[] = [
     "a file of options",
     '{"baseUrl":"https://host.example","maxBody":1000}',
     (_, bytes) => {
-      const options = { table: doorRows, place: "code", knowsAll: true, others: [] } as const;
+      const options = { table: doorRows, place: "variable", knowsAll: true, others: [] } as const;
       new OptionReader(options).addFile(objectInFile(fileOf(bytes)), "file");
     },
     SettingError,
