@@ -19,7 +19,7 @@ import {
   responseError,
   whole,
 } from "@edbridge/core/internal";
-import { changedRecords, type RangeReader } from "./changed-records.js";
+import { changedRecords } from "./changed-records.js";
 import type {
   ChangeRange,
   ChangesOptions,
@@ -122,12 +122,8 @@ export class CurrentHostClient extends HostClient implements CurrentClient<AnyCo
       if (filter[name] !== undefined)
         throw new SettingError(`query.${name}`, "is set by the client here.");
     }
-    const reader: RangeReader = {
-      page: (page, how) => this.get(resource, page, how),
-      count: (range, how) => this.count(resource, range, how),
-    };
     const range = [minChangeVersion, maxChangeVersion] as const;
-    return changedRecords(reader, filter, range, { pageSize, rangeSize, ...call });
+    return changedRecords(this, resource, filter, range, { pageSize, rangeSize, ...call });
   }
 }
 
