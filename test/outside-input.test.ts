@@ -37,7 +37,7 @@ function fileOf(bytes: Uint8Array): string {
 }
 
 const credentials = { clientKey: "key", clientSecret: "secret" };
-const seal = new HandleSeal({ keys: [new Uint8Array(32)], life: 604_800_000, clock: systemClock });
+const seal = new HandleSeal([new Uint8Array(32)], 604_800_000, systemClock);
 const openapi = readFileSync(join(root, "packages/sandbox/test/agency-openapi.json"), "utf8");
 const record = '{"schoolId":255901001,"a":[1.0,-2e9,true,null,"\\u00e4"],"b":{"c":"d"}}';
 
@@ -93,7 +93,7 @@ const readers: readonly Reader[] = [
     "a file of options",
     '{"baseUrl":"https://host.example","maxBody":1000}',
     (_, bytes) => {
-      const options = { table: doorRows, place: "code", knowsAll: true, others: [] } as const;
+      const options = { table: doorRows, place: "variable", knowsAll: true, others: [] } as const;
       new OptionReader(options).addFile(objectInFile(fileOf(bytes)), "file");
     },
     SettingError,

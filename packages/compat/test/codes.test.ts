@@ -13,7 +13,7 @@ const use = async (codes: Codes, code: string, key: string) =>
 test("a code that was used is refused by all that share a store, as far as it is reached", async () => {
   const clock = fakeClock();
   const store = new MemoryStore(clock);
-  const open = () => new Codes({ clock, key: Buffer.alloc(32, 7), store });
+  const open = () => new Codes(clock, store, Buffer.alloc(32, 7));
   const [here, there] = [open(), open()];
   const code = here.mint("one");
   expect(await use(there, "0".repeat(32), "one")).toBe(false);
@@ -29,7 +29,7 @@ test("a code that was used is refused by all that share a store, as far as it is
 
 test("a clock that is set back makes no used code good again", async () => {
   const clock = fakeClock();
-  const codes = new Codes({ clock });
+  const codes = new Codes(clock);
   const code = codes.mint("one");
   clock.setWall(clock.now() - 10 * minute);
   expect(await use(codes, code, "one")).toBe(true);
@@ -43,7 +43,7 @@ test("a clock that is set back makes no used code good again", async () => {
 });
 
 test("no other text is a code, however near", async () => {
-  const codes = new Codes({ clock: fakeClock() });
+  const codes = new Codes(fakeClock());
   const code = codes.mint("key");
   for (let at = 0; at < code.length; at++) {
     const digit = code[at] === "0" ? "1" : "0";

@@ -8,7 +8,7 @@ const [first, second] = [new Uint8Array(32).fill(1), new Uint8Array(48).fill(2)]
 const populated = { clientKey: "populated", clientSecret: "populatedSecret" };
 
 const sealOf = (keys: readonly Uint8Array[], clock = fakeClock(), days = 7) =>
-  new HandleSeal({ keys, life: days * 86_400_000, clock });
+  new HandleSeal(keys, days * 86_400_000, clock);
 
 test("a handle opens with each key that is still there", () => {
   const handle = sealOf([first]).seal(populated);

@@ -24,7 +24,7 @@ import { checkAllOptions, checkedElsewhere, checkValue } from "./internal/option
 import { objectWith, whole } from "./internal/option-kinds.js";
 import { isObject, type JsonRecord } from "./json.js";
 import { eachRecord } from "./pages.js";
-import { checkRelativePath, checkSegment, fillPath, type Query, queryString } from "./paths.js";
+import { checkResource, checkSegment, fillPath, type Query, queryString } from "./paths.js";
 import type { TokenSource } from "./token-source.js";
 import { callChecks, clientChecks, type ClientTransportOptions, headerValue } from "./transport.js";
 
@@ -105,7 +105,7 @@ export class HostClient implements DataClient {
     if (limit !== undefined) throw new SettingError("query.limit", "is set by pageSize here.");
     const start = Number(offset ?? 0);
     checkValue(whole(0), start, "query.offset");
-    checkRelativePath("resource", resource);
+    checkResource(resource);
     // By its whole key a legacy host gives the one record bare, and again for any offset.
     let isOver = false;
     const onBare = () => {
@@ -158,7 +158,7 @@ export class HostClient implements DataClient {
   #reading(resource: string, rest: string, options: CallOptions): OutgoingCall {
     checkAllOptions(options, callChecks);
     const { signal, timeout } = options;
-    const path = `${this.#root}/${checkRelativePath("resource", resource)}${rest}`;
+    const path = `${this.#root}/${checkResource(resource)}${rest}`;
     return {
       method: "GET",
       resource,
@@ -181,7 +181,7 @@ export class HostClient implements DataClient {
     const call: OutgoingCall = {
       method,
       resource,
-      path: `${this.#root}/${checkRelativePath("resource", resource)}${rest}`,
+      path: `${this.#root}/${checkResource(resource)}${rest}`,
       headers: {
         accept: "application/json",
         ...(record === undefined ? {} : { "content-type": "application/json" }),

@@ -120,12 +120,6 @@ export function checkWritten({ statusCode, headers }: WholeAnswer, call: DataCal
   throw new HostError("EDB_HOST_ANSWER", message, { status: statusCode, fate: "unknown" });
 }
 
-/** What the host says about a call that failed, without the token that the call carried. */
-export function problemIn(answer: WholeAnswer, token: string): HostProblem {
-  // A page for debugging may repeat the request.
-  return problemOf(answer.text?.replaceAll(token, "***"));
-}
-
 /** The error that a status other than 2xx means. */
 export function statusError(
   {

@@ -142,7 +142,8 @@ export class NetworkError extends EdbridgeError {
 
   /** Whether no connection was made, so that nothing was sent. */
   get isUnsent(): boolean {
-    return isUnsent(this.cause);
+    const code = systemCode(this.cause) ?? "";
+    return unsentCodes.test(code) || unknownAuthority.includes(code);
   }
 
   override get name(): string {
@@ -232,11 +233,6 @@ export class HostError extends EdbridgeError {
 // What Node and undici say where no connection was made.
 const unsentCodes =
   /^(?:ECONNREFUSED|ENOTFOUND|EAI_[A-Z]+|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|ERR_(?:TLS|SSL)_[A-Z_]+|CERT_[A-Z_]+)$/;
-
-function isUnsent(cause: unknown): boolean {
-  const code = systemCode(cause) ?? "";
-  return unsentCodes.test(code) || unknownAuthority.includes(code);
-}
 
 function systemCode(cause: unknown): string | undefined {
   const code = typeof cause === "object" && cause !== null && "code" in cause ? cause.code : "";

@@ -3,14 +3,9 @@ import { authorized, type TokenSource } from "./token-source.js";
 import type { BaseUrl } from "./base-url.js";
 import { queryString } from "./paths.js";
 import { type Clock, systemClock } from "./clock.js";
-import {
-  type DataCall,
-  problemIn,
-  readWhole,
-  statusError,
-  type WholeAnswer,
-} from "./data-answer.js";
+import { type DataCall, readWhole, statusError, type WholeAnswer } from "./data-answer.js";
 import type { DataRequest } from "./data-client.js";
+import { problemOf } from "./host-problem.js";
 import { HostError, NetworkError, SettingError, TimeoutError } from "./errors.js";
 import { publishing, publishRetry } from "./events.js";
 import { type HttpAnswer, type HttpRequest, send } from "./http.js";
@@ -77,7 +72,9 @@ export class HostConnection {
         if (isGone) return read({ ...answer, statusCode: 204 });
         mayBeDone ||= lostBehind.has(answer.statusCode);
         if (answer.statusCode > 299) {
-          throw statusError(answer, call, this.#clock.now(), problemIn(answer, token));
+          // A page for debugging may repeat the request, and the token with it.
+          const problem = problemOf(answer.text?.replaceAll(token, "***"));
+          throw statusError(answer, call, this.#clock.now(), problem);
         }
         return read(answer);
       });

@@ -13,11 +13,6 @@ declare const EDBRIDGE_VERSION: string;
 
 const own = `edbridge/${EDBRIDGE_VERSION} (node/${process.versions.node})`;
 
-/** The `User-Agent` of a request (RFC 9110 section 10.1.5): the program's own products, then ours. */
-function userAgentOf(products: string | undefined): string {
-  return products === undefined ? own : `${products} ${own}`;
-}
-
 /** One request, its URL split as undici wants it. */
 export interface HttpRequest {
   readonly origin: string;
@@ -25,7 +20,7 @@ export interface HttpRequest {
   readonly path: string;
   readonly method: string;
   readonly headers: Record<string, string>;
-  /** What goes before edbridge in the header `User-Agent`, which is sent where `headers` has none. */
+  /** What goes before edbridge in the `User-Agent` (RFC 9110 section 10.1.5), unless `headers` has one. */
   readonly userAgent?: string | undefined;
   readonly body?: Dispatcher.DispatchOptions["body"];
   readonly signal?: AbortSignal | undefined;
@@ -91,7 +86,8 @@ export function send(
     };
     const handler = new ResponseHandler({ responded, failed }, signal);
     if (handler.isOver) return;
-    const headers = { "user-agent": userAgentOf(userAgent), ...fields };
+    const products = userAgent === undefined ? own : `${userAgent} ${own}`;
+    const headers = { "user-agent": products, ...fields };
     const options = { origin, path, method: method as Dispatcher.HttpMethod, headers, body };
     try {
       dispatcher.dispatch(options, handler as unknown as Dispatcher.DispatchHandler);

@@ -3,29 +3,34 @@
  *
  * @packageDocumentation
  */
-export { AccessToken, type Expiry } from "./token-source.js";
-export { authorized, type AuthorizedCall } from "./token-source.js";
-export type { ClientIdentity } from "./token-source.js";
+export {
+  AccessToken,
+  authorized,
+  type AuthorizedCall,
+  type ClientIdentity,
+  type Credentials,
+  type Expiry,
+  type TokenExchange,
+  type TokenSource,
+} from "./token-source.js";
 export { type Clock, systemClock } from "./clock.js";
-export type {
-  AnyCollections,
-  CollectionName,
-  Collections,
-  WrittenRecord,
-  HostFields,
-  QueryOf,
-  StoredRecord,
-  TypedBy,
-} from "./data-client.js";
 export { createDataClient, type DataClientOptions } from "./create-data-client.js";
 export type {
+  AnyCollections,
   CallOptions,
   ChangeOptions,
+  CollectionName,
+  Collections,
   DataClient,
   DataRequest,
   DataResponse,
+  HostFields,
+  QueryOf,
   RecordsOptions,
+  StoredRecord,
+  TypedBy,
   Written,
+  WrittenRecord,
 } from "./data-client.js";
 export {
   EdbridgeError,
@@ -39,11 +44,9 @@ export {
 export type { ClientEvent, RequestEvent, ResponseEvent, RetryEvent, TokenEvent } from "./events.js";
 export type { HostProblem } from "./host-problem.js";
 export type { JsonRecord, JsonValue } from "./json.js";
-export type { LayoutValues } from "./paths.js";
-export type { Query } from "./paths.js";
+export type { LayoutValues, Query } from "./paths.js";
 export type { RetryOptions } from "./retry.js";
 export { reuseToken, type ReuseOptions } from "./reuse-token.js";
-export type { Credentials, TokenExchange, TokenSource } from "./token-source.js";
 export type {
   ClientTransportOptions,
   HostDispatcher,

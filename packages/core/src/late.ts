@@ -42,3 +42,8 @@ export const builtin = {
     return load("node:zlib");
   },
 };
+
+/** The SHA-256 of a text, in hexadecimal digits. */
+export function sha256(text: string): string {
+  return builtin.crypto.createHash("sha256").update(text).digest("hex");
+}

@@ -21,13 +21,13 @@ export function checkSegment(setting: string, value: unknown): string {
 /**
  * Checks one or more segments joined by slashes, such as `schools` or `schools/deletes`.
  *
- * @throws {@link SettingError} naming `setting`
+ * @throws {@link SettingError} naming `resource`
  */
-export function checkRelativePath(setting: string, value: unknown): string {
+export function checkResource(value: unknown): string {
   if (typeof value === "string" && value.split("/").every((part) => segment.test(part)))
     return value;
   throw new SettingError(
-    setting,
+    "resource",
     "must be a collection's name such as schools: letters, digits, - . _ ~, parts joined by / (no %, not ..).",
   );
 }

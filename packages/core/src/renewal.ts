@@ -59,7 +59,8 @@ export class ExchangeLimits {
   /** An exchange has failed. A program's own mistake is not remembered. */
   noteFailure(error: unknown): void {
     if (!(error instanceof EdbridgeError)) return;
-    const pause = pauseAfter(error, this.#failures, this.#random);
+    const asked = Math.min(error.retryAfter ?? 0, longestRetryAfter);
+    const pause = Math.max(asked, pauseOfKind(error, this.#failures, this.#random));
     this.#failures++;
     this.#failure = { error, since: instant(this.#clock), pause };
   }
@@ -103,11 +104,6 @@ function pauseOf(fruitless: number): number {
 }
 
 /** Milliseconds until the next exchange, after so many failures before this one. */
-function pauseAfter(error: EdbridgeError, failures: number, random: () => number): number {
-  const asked = Math.min(error.retryAfter ?? 0, longestRetryAfter);
-  return Math.max(asked, pauseOfKind(error, failures, random));
-}
-
 function pauseOfKind(error: EdbridgeError, failures: number, random: () => number): number {
   if (error.code === "EDB_TOKEN_LIMIT") return 30 * second;
   const isFinal = error instanceof TokenError && !error.retryable;

@@ -58,9 +58,7 @@ export class StreamedBody implements AsyncIterable<Uint8Array>, BodyReader {
    * Reads the whole body; `undefined` for one of more than `limit` bytes. What is left of it is read
    * without being kept, so that its connection can be used again; a long rest ends the connection.
    */
-  bytes(): Promise<Buffer>;
-  bytes(limit: number): Promise<Buffer | undefined>;
-  bytes(limit = Infinity): Promise<Buffer | undefined> {
+  bytes(limit: number): Promise<Buffer | undefined> {
     return new Promise((resolve, reject) => {
       const chunks: Buffer[] = [];
       let room = limit;

@@ -42,7 +42,8 @@ export async function callOAuth(
   });
   if (status >= 300 && status < 400) throw redirected(operation, status);
   const object = jsonObject(text);
-  const fields = lowerCaseNames(object ?? {});
+  const members = Object.entries(object ?? {});
+  const fields = Object.fromEntries(members.map(([name, value]) => [name.toLowerCase(), value]));
   if (isTokenLimit(status, fields)) throw tokenLimit(status, retryAfter);
   const reason = oauthError(fields);
   if (reason !== undefined) throw refused(operation, status, reason, retryAfter);
@@ -60,12 +61,6 @@ function isTokenLimit(status: number, { type }: Readonly<Record<string, unknown>
 function oauthError({ error }: Readonly<Record<string, unknown>>): string | undefined {
   if (error === undefined || error === null || error === "") return undefined;
   return typeof error === "string" && /^[a-z_]{1,40}$/.test(error) ? error : "an unknown error";
-}
-
-function lowerCaseNames(object: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(object).map(([name, value]) => [name.toLowerCase(), value]),
-  );
 }
 
 function redirected(operation: string, status: number): TokenError {

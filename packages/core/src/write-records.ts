@@ -12,7 +12,7 @@ import type {
 import { EdbridgeError, SettingError, TokenError } from "./errors.js";
 import { checkAllOptions } from "./internal/option-reader.js";
 import { whole } from "./internal/option-kinds.js";
-import { checkRelativePath } from "./paths.js";
+import { checkResource } from "./paths.js";
 import { callChecks } from "./transport.js";
 
 /** How {@link writeRecords} writes. */
@@ -83,7 +83,7 @@ export function writeRecords<
 ): AsyncGenerator<WriteResult<WrittenRecord<S, C>>, void, undefined> {
   checkAllOptions(options, checks);
   const { concurrency = 8, ...call } = options;
-  checkRelativePath("resource", resource);
+  checkResource(resource);
   const write = (record: WrittenRecord<S, C>) => client.create(resource, record, call);
   const list: object = Object(records);
   if (!(Symbol.asyncIterator in list || Symbol.iterator in list)) {

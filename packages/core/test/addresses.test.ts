@@ -1,6 +1,6 @@
 import {
   checkBaseUrl,
-  checkRelativePath,
+  checkResource,
   checkSchoolYear,
   checkSegment,
   layoutChecks,
@@ -47,15 +47,15 @@ describe("a base URL", () => {
 describe("paths", () => {
   test.each(["schools", "ed-fi", "a.b_c~d-9", "...", "a..b"])("take the segment %s", (value) => {
     expect(checkSegment("id", value)).toBe(value);
-    expect(checkRelativePath("resource", `${value}/deletes`)).toBe(`${value}/deletes`);
+    expect(checkResource(`${value}/deletes`)).toBe(`${value}/deletes`);
   });
 
   test.each(["", ".", "..", "a%2fb", "a b", "a?b", "a#b", "\u00e4", 7])(
     "refuse the segment %j",
     (value) => {
       expect(() => checkSegment("id", value)).toThrow(naming("id"));
-      expect(() => checkRelativePath("resource", value)).toThrow(naming("resource"));
-      expect(() => checkRelativePath("resource", `a/${value}/../b`)).toThrow(naming("resource"));
+      expect(() => checkResource(value)).toThrow(naming("resource"));
+      expect(() => checkResource(`a/${value}/../b`)).toThrow(naming("resource"));
     },
   );
 });

@@ -1,10 +1,7 @@
 import type { CallOptions, JsonRecord, Query } from "@edbridge/core";
+import type { CurrentClient } from "./current-client.js";
 
-/** What {@link changedRecords} reads with: pages of a path, and how many records there are. */
-export interface RangeReader {
-  page(query: Query, options: CallOptions): Promise<readonly JsonRecord[]>;
-  count(query: Query, options: CallOptions): Promise<number>;
-}
+type RangeReader = Pick<CurrentClient, "count" | "get">;
 
 /** How {@link changedRecords} reads. */
 export interface RangeOptions extends CallOptions {
@@ -21,6 +18,7 @@ export interface RangeOptions extends CallOptions {
  */
 export async function* changedRecords(
   reader: RangeReader,
+  resource: string,
   filter: Query,
   [first, last]: readonly [number, number],
   { pageSize, rangeSize, ...options }: RangeOptions,
@@ -29,7 +27,7 @@ export async function* changedRecords(
   for (let range = ranges.pop(); range !== undefined; range = ranges.pop()) {
     const { low, high } = range;
     const query = { ...filter, minChangeVersion: low, maxChangeVersion: high };
-    const count = low > high ? 0 : await reader.count(query, options);
+    const count = low > high ? 0 : await reader.count(resource, query, options);
     if (count > rangeSize && low < high) {
       const middle = low + Math.floor((high - low) / 2);
       ranges.push({ low: middle + 1, high }, { low, high: middle });
@@ -37,7 +35,7 @@ export async function* changedRecords(
     }
     for (let end = count; end > 0; end -= Math.min(end, pageSize)) {
       const from = Math.max(0, end - pageSize);
-      yield* between(reader, query, from, end, options);
+      yield* between(reader, resource, query, from, end, options);
     }
   }
 }
@@ -45,13 +43,15 @@ export async function* changedRecords(
 /** The records from one offset to another, also of a host that gives fewer than it is asked for. */
 async function* between(
   reader: RangeReader,
+  resource: string,
   query: Query,
   from: number,
   end: number,
   options: CallOptions,
 ): AsyncGenerator<JsonRecord, void, undefined> {
   for (let offset = from; offset < end;) {
-    const page = await reader.page({ ...query, offset, limit: end - offset }, options);
+    const range = { ...query, offset, limit: end - offset };
+    const page = await reader.get(resource, range, options);
     yield* page;
     if (page.length === 0) return;
     offset += page.length;

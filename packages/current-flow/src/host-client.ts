@@ -13,13 +13,13 @@ import {
   callChecks,
   checkAllOptions,
   checkOptions,
-  checkRelativePath,
+  checkResource,
   HostClient,
   isObject,
   responseError,
   whole,
 } from "@edbridge/core/internal";
-import { changedRecords, type RangeReader } from "./changed-records.js";
+import { changedRecords } from "./changed-records.js";
 import type {
   ChangeRange,
   ChangesOptions,
@@ -51,7 +51,7 @@ export class CurrentHostClient extends HostClient implements CurrentClient<AnyCo
   }
 
   async count(resource: string, query: Query = {}, options: CallOptions = {}): Promise<number> {
-    const path = `${this.#options.dataPath}/${checkRelativePath("resource", resource)}`;
+    const path = `${this.#options.dataPath}/${checkResource(resource)}`;
     const counting = { ...query, offset: 0, limit: 0, totalCount: true };
     const response = await this.request({ ...options, path, query: counting });
     const { status, headers } = response;
@@ -90,14 +90,14 @@ export class CurrentHostClient extends HostClient implements CurrentClient<AnyCo
   }
 
   async *deletes(resource: string, range: ChangeRange, options: ChangesOptions = {}) {
-    const path = `${checkRelativePath("resource", resource)}/deletes`;
+    const path = `${checkResource(resource)}/deletes`;
     for await (const each of this.#changed(path, { ...range }, options)) {
       yield changeOf<DeletedRecord>(each, path, isDeleted);
     }
   }
 
   async *keyChanges(resource: string, range: ChangeRange, options: ChangesOptions = {}) {
-    const path = `${checkRelativePath("resource", resource)}/keyChanges`;
+    const path = `${checkResource(resource)}/keyChanges`;
     for await (const each of this.#changed(path, { ...range }, options)) {
       yield changeOf<KeyChange>(each, path, isKeyChange);
     }
@@ -122,12 +122,8 @@ export class CurrentHostClient extends HostClient implements CurrentClient<AnyCo
       if (filter[name] !== undefined)
         throw new SettingError(`query.${name}`, "is set by the client here.");
     }
-    const reader: RangeReader = {
-      page: (page, how) => this.get(resource, page, how),
-      count: (range, how) => this.count(resource, range, how),
-    };
     const range = [minChangeVersion, maxChangeVersion] as const;
-    return changedRecords(reader, filter, range, { pageSize, rangeSize, ...call });
+    return changedRecords(this, resource, filter, range, { pageSize, rangeSize, ...call });
   }
 }
 

@@ -3,12 +3,13 @@
  *
  * @packageDocumentation
  */
-export { basicAuthorization, fitsBasic } from "./client-credentials.js";
 export {
+  basicAuthorization,
   clientCredentials,
   clientCredentialsFlow,
   type ClientCredentialsFlowOptions,
   type ClientCredentialsOptions,
+  fitsBasic,
 } from "./client-credentials.js";
 export {
   createCurrentClient,

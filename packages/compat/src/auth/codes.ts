@@ -1,5 +1,5 @@
-import { type Clock, systemClock } from "@edbridge/core";
-import { builtin, ExpiringMap } from "@edbridge/core/internal";
+import type { Clock } from "@edbridge/core";
+import { builtin, ExpiringMap, sha256 } from "@edbridge/core/internal";
 import type { SharedStore } from "../store/store.js";
 
 const second = 1000;
@@ -15,15 +15,6 @@ const saltBytes = 3;
 const sealedFrom = stampBytes + saltBytes;
 const sealBytes = 16 - sealedFrom;
 
-/** What {@link Codes} needs; all has defaults. */
-export interface CodeOptions {
-  readonly clock?: Clock | undefined;
-  /** Codes are good wherever the same key is; it has 32 bytes of chance. Default: in this process. */
-  readonly key?: Buffer | undefined;
-  /** Where several processes keep which codes were used. Default: each one knows its own. */
-  readonly store?: SharedStore | undefined;
-}
-
 /**
  * Authorization codes that need no memory, so that strangers cannot fill it. A code has 32 hexadecimal
  * digits, like those of legacy hosts. They hold the second in which it was made, random bits, and an
@@ -35,11 +26,11 @@ export class Codes {
   readonly #store: SharedStore | undefined;
   readonly #used: ExpiringMap<true>;
 
-  constructor({
-    clock = systemClock,
-    key = builtin.crypto.randomBytes(32),
-    store,
-  }: CodeOptions = {}) {
+  /**
+   * @param store where several processes keep which codes were used. Default: each one knows its own
+   * @param key of 32 bytes of chance: codes are good wherever it is the same. Default: in this process
+   */
+  constructor(clock: Clock, store?: SharedStore, key: Buffer = builtin.crypto.randomBytes(32)) {
     this.#clock = clock;
     this.#key = key;
     this.#store = store;
@@ -61,7 +52,7 @@ export class Codes {
   async use<T>(code: string, clientKey: string, exchange: () => Promise<T>) {
     if (!this.#isGood(code, clientKey) || this.#used.get(code)) return undefined;
     this.#used.set(code, true);
-    const name = `code-${builtin.crypto.createHash("sha256").update(code).digest("hex")}`;
+    const name = `code-${sha256(code)}`;
     if (await this.#store?.read(name)) return undefined;
     try {
       const result = await exchange();

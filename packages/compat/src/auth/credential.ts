@@ -18,7 +18,6 @@ import type { Send } from "../http/message.js";
 
 /** The token operation of a host. */
 export interface Flow {
-  readonly tokenUrl: string;
   readonly sourceOf: ReturnType<typeof clientCredentialsFlow>;
   /** Keeps what the host says about itself; absent without a state folder. */
   readonly facts: SharedStore | undefined;
@@ -71,9 +70,10 @@ export class ProvenCredential {
   sourceAt(settings: CompatSettings, dispatcher?: HostDispatcher): TokenSource {
     if (dispatcher) this.#dispatcher = dispatcher;
     if (this.#latest?.[0] === settings) return this.#latest[1];
-    const { tokenUrl, sourceOf } = this.#flowAt(settings);
+    const tokenUrl = tokenUrlOf(settings);
     const known = this.#sources.get(tokenUrl);
-    const source = known ?? sourceOf(this.#credentials, () => this.#dispatcher);
+    const source =
+      known ?? this.#flowAt(settings).sourceOf(this.#credentials, () => this.#dispatcher);
     if (!known) this.#sources.set(tokenUrl, source);
     this.#latest = [settings, source];
     return source;

@@ -64,16 +64,12 @@ function named(pairs: Pairs): OAuthCall {
   const names = pairs.map(([name]) => name).filter((name) => ofSeveralWords.test(name));
   const isPascal =
     names.length > 0 && names.every((name) => pascal.test(name) && !/[A-Z]{3}/.test(name));
-  return { parameters: lowerCaseNames(pairs), isPascal };
-}
-
-function lowerCaseNames(pairs: Pairs): Parameters {
-  const result: Record<string, string> = Object.create(null);
+  const parameters: Record<string, string> = Object.create(null);
   for (const [name, value] of pairs) {
-    if (typeof value === "string") result[name.toLowerCase()] = value;
-    else if (typeof value === "number") result[name.toLowerCase()] = String(value);
+    if (typeof value === "string") parameters[name.toLowerCase()] = value;
+    else if (typeof value === "number") parameters[name.toLowerCase()] = String(value);
   }
-  return result;
+  return { parameters, isPascal };
 }
 
 /** The credentials in the parameters of a token call; `undefined` when they cannot be any. */

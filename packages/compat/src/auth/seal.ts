@@ -17,15 +17,6 @@ const shortest = Math.ceil(((headBytes + block + tagBytes) * 4) / 3);
 /** Characters of the longest text that is looked at. */
 const longest = 4096;
 
-/** How sealed handles are made and how long they are good. */
-export interface SealOptions {
-  /** The first seals, all open. Each has at least 32 bytes of chance. */
-  readonly keys: readonly Uint8Array[];
-  /** Milliseconds that a handle is good after its issue, however often it is used. */
-  readonly life: number;
-  readonly clock: Clock;
-}
-
 interface SealKey {
   readonly id: Buffer;
   readonly cipher: Buffer;
@@ -40,7 +31,11 @@ export class HandleSeal {
   readonly #life: number;
   readonly #clock: Clock;
 
-  constructor({ keys, life, clock }: SealOptions) {
+  /**
+   * @param keys the first seals, all open. Each has at least 32 bytes of chance
+   * @param life milliseconds that a handle is good after its issue, however often it is used
+   */
+  constructor(keys: readonly Uint8Array[], life: number, clock: Clock) {
     this.#keys = keys.map((key) => ({
       id: derived(key, "key id", keyIdBytes),
       cipher: derived(key, "handle", 32),

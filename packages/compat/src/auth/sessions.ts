@@ -11,10 +11,11 @@ import {
   type Entry,
   ExpiringMap,
   jsonObject,
+  sha256,
 } from "@edbridge/core/internal";
 import { bodyText, bytesOf, decoded } from "../http/body.js";
 import type { Answer, Body, Call } from "../http/message.js";
-import { type CompatSettings, usualLife } from "../settings/compat-options.js";
+import type { CompatSettings } from "../settings/compat-options.js";
 import { factStore } from "../store/kept-facts.js";
 import { type Flow, flowOf, ProvenCredential, tokenUrlOf } from "./credential.js";
 import { type Guesser, Guesses, type Judgement } from "./guesses.js";
@@ -52,17 +53,6 @@ export type SigningIn = Pick<Call, "signal" | "from"> & {
   readonly dispatcher?: HostDispatcher | undefined;
 };
 
-/** What the sessions of a bridge need to know. */
-export interface SessionOptions {
-  readonly clock?: Clock | undefined;
-  /** The keys that seal handles; without one a handle is known to this process alone. */
-  readonly keys?: readonly Uint8Array[] | undefined;
-  /** Milliseconds that a sealed handle is good. */
-  readonly life?: number;
-  /** The host that credentials of sealed handles are proven at, as far as it is known. */
-  readonly home: () => CompatSettings;
-}
-
 /** Handles and the token sources behind them. */
 export class SessionStore {
   readonly #clock: Clock;
@@ -79,16 +69,20 @@ export class SessionStore {
   /** Programs send one header over and over. */
   #last: { readonly authorization: string; readonly session: Session } | undefined;
 
-  constructor({ clock = systemClock, keys = [], life = usualLife, home }: SessionOptions) {
+  /** @param home the host that credentials of sealed handles are proven at, as far as it is known */
+  constructor(configured: CompatSettings, home: () => CompatSettings) {
+    const { sessionKeys: keys, sessionLife: life, transport } = configured;
+    const { clock = systemClock } = transport;
     const flows = new ExpiringMap<Flow>({ limit: 100, clock });
     this.#flowAt = (settings) =>
-      flows.getOrSet(tokenUrlOf(settings), (tokenUrl) => {
+      flows.getOrSet(tokenUrlOf(settings), () => {
         const sourceOf = flowOf(settings, () => this.#exchanges++);
-        return { tokenUrl, sourceOf, facts: factStore(settings.stateDir) };
+        return { sourceOf, facts: factStore(settings.stateDir) };
       });
     this.#clock = clock;
     this.#guesses = new Guesses(clock);
-    this.#seal = keys.length > 0 ? new HandleSeal({ keys, life, clock }) : undefined;
+    // Without a key, a handle is known to this process alone.
+    this.#seal = keys.length > 0 ? new HandleSeal(keys, life, clock) : undefined;
     this.#home = home;
     this.#handles = new ExpiringMap({ life: handleLife, limit: 1_000_000, clock });
     // It lives longer than its handles, so that a caller who comes back still has the host's token.
@@ -157,7 +151,7 @@ export class SessionStore {
   }
 
   #idOf(credentials: Credentials, settings: CompatSettings): string {
-    const { tokenUrl } = this.#flowAt(settings);
+    const tokenUrl = tokenUrlOf(settings);
     return credentialId(credentials, { flow: "client_credentials", tokenUrl });
   }
 
@@ -233,7 +227,7 @@ export class SessionStore {
     const note = async (bytes: Buffer) => {
       const text = await bodyText(decoded(bytes, headers), tokenBytes);
       const token = jsonObject(text)?.["access_token"];
-      if (typeof token === "string") this.#passed.set(digestOf(token), clientKey);
+      if (typeof token === "string") this.#passed.set(sha256(token), clientKey);
     };
     return { ...answer, body: readFirst(body, note) };
   }
@@ -241,7 +235,7 @@ export class SessionStore {
   /** Who got the token of a call from the host, if that is known. */
   passedTo(authorization = ""): string | undefined {
     const [, token] = /^bearer +(\S+)$/i.exec(authorization) ?? [];
-    return token === undefined ? undefined : this.#passed.get(digestOf(token));
+    return token === undefined ? undefined : this.#passed.get(sha256(token));
   }
 }
 
@@ -264,10 +258,6 @@ async function* readFirst(
   if (!first) return;
   await read(Buffer.concat(first));
   yield* first;
-}
-
-function digestOf(token: string): string {
-  return builtin.crypto.createHash("sha256").update(token).digest("base64");
 }
 
 /** What a host says of a secret by the status of its token operation. */

@@ -1,5 +1,5 @@
 import { AccessToken, type Clock, type Credentials } from "@edbridge/core";
-import { builtin, credentialId, ExpiringMap, jsonObject } from "@edbridge/core/internal";
+import { credentialId, ExpiringMap, jsonObject, sha256 } from "@edbridge/core/internal";
 import type { SharedStore } from "../store/store.js";
 import { SecretSeal } from "./seal.js";
 
@@ -39,10 +39,7 @@ export class SharedTokens {
     tokenUrl: string,
     exchange: () => Promise<AccessToken>,
   ): Promise<AccessToken> {
-    const id = builtin.crypto
-      .createHash("sha256")
-      .update(credentialId(credentials, { flow: "shared", tokenUrl }))
-      .digest("hex");
+    const id = sha256(credentialId(credentials, { flow: "shared", tokenUrl }));
     const seal = new SecretSeal(credentials.clientSecret, "token");
     const key = `${id}.json`;
     const known = async () => {

@@ -110,7 +110,8 @@ export class SignIn {
     const { grant_type: grant, client_id: key, client_secret: secret, code = "" } = parameters;
     if (grant !== "authorization_code") return refuse("invalid_grant", wrongGrant, manner, report);
     const isStrict = this.#services.home.configured.code === "strict";
-    const used = compact(code);
+    // Legacy hosts read GUIDs with and without dashes, in braces too.
+    const used = code.replaceAll(/[-\s{}]/g, "").toLowerCase();
     if (isStrict && !/^[0-9a-f]{32}$/.test(used)) {
       report.option = anyCode;
       return refuse("invalid_request", notACode, manner, report);
@@ -166,11 +167,6 @@ function refuse(
 ): Answer {
   report.why = why;
   return oauthRefusal(error, manner, more);
-}
-
-// Legacy hosts read GUIDs with and without dashes, in braces too.
-function compact(code: string): string {
-  return code.replaceAll(/[-\s{}]/g, "").toLowerCase();
 }
 
 /** What a caller that the owner refuses gets: as a key that the host does not know, or to come later. */

@@ -46,6 +46,12 @@ export interface PlanAt {
   readonly settings: CompatSettings;
 }
 
+/** Whether the records of such requests are translated. */
+export function translates({ settings, collection, shape }: PlanAt): boolean {
+  if (!collection || (shape !== "list" && shape !== "record")) return false;
+  return settings.host.records?.has(collection.name) === true;
+}
+
 /** What a change does. Steps are synchronous unless they return a promise. */
 export interface Steps {
   /** Edits the request, or answers it in the host's place. */

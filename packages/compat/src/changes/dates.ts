@@ -1,9 +1,8 @@
 import { isRecordValue, type JsonDocument, type JsonRecord } from "../http/json.js";
 import { datePaths, type FieldPath } from "@edbridge/records/model";
 import { turnedOff } from "../http/legacy-response.js";
-import { translates } from "../records/record-translation.js";
 import type { Report } from "../report/report.js";
-import type { Change } from "./change.js";
+import { type Change, translates } from "./change.js";
 
 export const dates: Change = {
   id: "EDB017",

@@ -1,3 +1,4 @@
+import { pick } from "@edbridge/core/internal";
 import type { LegacyCall } from "../call/legacy-call.js";
 import { discard } from "../http/body.js";
 import { errorText, hostMessage, plainMessage } from "../http/host-error.js";
@@ -8,7 +9,7 @@ import {
   type OptionHint,
   withSentence,
 } from "../http/legacy-response.js";
-import { type Answer, type AnswerHeaders, isWrite } from "../http/message.js";
+import { type Answer, isWrite } from "../http/message.js";
 import { adviceFor, hostAddress, isUnsure } from "../records/host-request.js";
 
 /** An answer with its error in the legacy form. One that edbridge made has it already. */
@@ -31,11 +32,8 @@ export async function withLegacyError(answer: Answer, x: LegacyCall): Promise<An
   const yearless = lacksYear(answer, x);
   if (text === "" && status !== 429 && !isOfUnknownFate) {
     if (yearless !== undefined) return yearNamed(answer, yearless);
-    return {
-      status,
-      reason: answer.reason,
-      headers: { ...keptHeaders(answer), "content-length": "0" },
-    };
+    const headers = { ...pick(answer.headers, needed), "content-length": "0" };
+    return { status, reason: answer.reason, headers };
   }
   const error = errorOf(answer, status, message + adviceOn(answer, x, isOfUnknownFate));
   return yearless === undefined ? error : yearNamed(error, yearless);
@@ -74,14 +72,9 @@ function errorOf(
 ): LegacyError {
   const error = legacyError(status, message);
   const reason = status === answer.status ? answer.reason : undefined;
-  return { ...error, reason, option, headers: { ...error.headers, ...keptHeaders(answer) } };
+  const headers = { ...error.headers, ...pick(answer.headers, needed) };
+  return { ...error, reason, option, headers };
 }
 
 /** The headers of an error that a caller needs. */
-function keptHeaders({ headers }: Answer): AnswerHeaders {
-  const { "retry-after": retryAfter, allow } = headers;
-  return {
-    ...(retryAfter === undefined ? {} : { "retry-after": retryAfter }),
-    ...(allow === undefined ? {} : { allow }),
-  };
-}
+const needed = ["retry-after", "allow"];

@@ -11,6 +11,7 @@ import type { LegacyCall } from "../call/legacy-call.js";
 import type { Change } from "./change.js";
 import type { Answer } from "../http/message.js";
 import { jsonAnswer, legacyError } from "../http/legacy-response.js";
+import { capitalize } from "../records/reference-links.js";
 import type { CompatSettings } from "../settings/compat-options.js";
 
 export const metadata: Change = {
@@ -81,7 +82,7 @@ function sectionOf({ kind, name }: Collection): string {
 /** The operations of a collection, and the models of its records, as far as they are known. */
 function declaration({ name, key }: Collection, shape: LegacyShape | undefined): object {
   const { model = { name, fields: [] }, filters = [] } = shape ?? {};
-  const [many, one] = [capital(name), capital(model.name)];
+  const [many, one] = [capitalize(name), capitalize(model.name)];
   const query = (part: string, type: LegacyType = "text", required = false) =>
     parameter("query", part, { ...swaggerTypes[type], required });
   const keys = key.map((part) =>
@@ -162,8 +163,4 @@ function propertyOf({ type, isList, isRequired: required }: LegacyField): object
   const value = typeof type === "string" ? swaggerTypes[type] : { type: type.name };
   if (!isList) return { ...value, required };
   return { type: "array", required, items: typeof type === "string" ? value : { $ref: type.name } };
-}
-
-function capital(name: string): string {
-  return name.charAt(0).toUpperCase() + name.slice(1);
 }

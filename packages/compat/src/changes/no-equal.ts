@@ -36,7 +36,7 @@ type Reason = Pick<LegacyError, "message" | "option">;
 function reasonFor({ target, method, settings, hasIdInQuery }: LegacyCall): Reason {
   if (!target) return { message: unknownUrl };
   const { collection, name, part } = target;
-  const operation = operationOf(name);
+  const operation = operations.get(name.toLowerCase());
   if (operation !== undefined) return { message: operation };
   if (part?.includes("/") && !hasIdInQuery) {
     return { message: "A current host has no operations below a record or below an operation." };
@@ -56,11 +56,7 @@ function reasonFor({ target, method, settings, hasIdInQuery }: LegacyCall): Reas
 const unknownUrl =
   "edbridge does not recognise this URL as a legacy API operation. A data request is /api/v2.0/{four-digit year}/{collection}.";
 
-const operations = {
-  bulkoperations: "A current host has no bulkOperations; load records by POST.",
-  uploads: "A current host has no uploads; load records by POST.",
-};
-
-function operationOf(name: string): string | undefined {
-  return Object.entries(operations).find(([known]) => known === name.toLowerCase())?.[1];
-}
+const operations: ReadonlyMap<string, string> = new Map([
+  ["bulkoperations", "A current host has no bulkOperations; load records by POST."],
+  ["uploads", "A current host has no uploads; load records by POST."],
+]);

@@ -82,10 +82,10 @@ function sent(type: string, collection: Collection | undefined): string {
 function profiledType(type: string, collection: Collection | undefined): string | undefined {
   const [, resource = "", name = "", usage = "", more = ""] = profile.exec(type) ?? [];
   if (resource === "") return undefined;
-  const { name: legacy, current = legacy } = collection ?? { name: "" };
+  const { name: legacy = "", current = legacy } = collection ?? {};
   // Only the call's own resource can have another name now.
-  const own = resource.toLowerCase() === singular(legacy ?? "").toLowerCase();
-  const now = own ? singular(current ?? "") : resource;
+  const own = resource.toLowerCase() === singular(legacy).toLowerCase();
+  const now = own ? singular(current) : resource;
   return `application/vnd.ed-fi.${now}.${name}.${usage}+json`.toLowerCase() + more;
 }
 

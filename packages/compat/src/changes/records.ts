@@ -11,7 +11,6 @@ import {
   type RecordTranslation,
   removedWith,
   toLegacy,
-  translates,
   translationOf,
 } from "../records/record-translation.js";
 import { personIn } from "../records/people.js";
@@ -33,7 +32,7 @@ import { Turn } from "../writes/turns.js";
 import { finishWrite, holderOf, writeRecord } from "../writes/write.js";
 import type { WaitingParts } from "../writes/waiting-parts.js";
 import type { WriteCall } from "../writes/write-call.js";
-import type { Change } from "./change.js";
+import { type Change, translates } from "./change.js";
 import { readAlone } from "./queries.js";
 
 export const records: Change = {

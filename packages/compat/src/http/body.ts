@@ -22,12 +22,8 @@ const decoders: Readonly<Record<string, () => Transform>> = {
   gzip: () => builtin.zlib.createGunzip(),
   "x-gzip": () => builtin.zlib.createGunzip(),
   // From Node.js 22.15 on.
-  zstd: () => zstd()(),
+  zstd: () => (Reflect.get(builtin.zlib, "createZstdDecompress") as () => Transform)(),
 };
-
-function zstd(): () => Transform {
-  return Reflect.get(builtin.zlib, "createZstdDecompress") as () => Transform;
-}
 
 /** Whether a content coding that `Accept-Encoding` names could be undone here. */
 export function canDecode(coding: string): boolean {

@@ -38,17 +38,11 @@ const mostCharacters = 4000;
  * repeated.
  */
 export function hostMessage(text: string): string {
-  const texts = textsIn(parsed(text)).join(" ").trim();
-  return cut(texts.replaceAll(/\b(Bearer|Basic)\s+[\w.~+/=-]{8,}/gi, "$1 ..."), mostCharacters);
-}
-
-/** The value of a text in JSON, or the text where it is a sentence, or the title of a page. */
-function parsed(text: string): unknown {
-  return parsedJson(text) ?? (isPlain(text) ? text : titleIn(text));
-}
-
-function parsedJson(text: string): unknown {
-  return excessOf(text, Infinity) === undefined ? fromJson(text) : undefined;
+  const value = excessOf(text, Infinity) === undefined ? fromJson(text) : undefined;
+  const texts = textsIn(value ?? (isPlain(text) ? text : titleIn(text)));
+  const token = /\b(Bearer|Basic)\s+[\w.~+/=-]{8,}/gi;
+  const said = texts.join(" ").trim().replaceAll(token, "$1 ...");
+  return said.length > mostCharacters ? `${said.slice(0, mostCharacters)}...` : said;
 }
 
 /** What a page of a gateway, or an error in XML, says in the first element that is named so. */
@@ -98,8 +92,4 @@ function textsIn(value: unknown): string[] {
   });
   const ids = textsIn(value["correlationId"]).map((id) => `[correlationId ${id}]`);
   return [...new Set([...(main ?? []), ...others, ...ids])];
-}
-
-function cut(text: string, most: number): string {
-  return text.length > most ? `${text.slice(0, most)}...` : text;
 }

@@ -61,7 +61,7 @@ export class JsonDocument {
 export function readJson(text: string): JsonDocument | undefined {
   try {
     const value: unknown = changed.test(text)
-      ? parse(text, undefined, { parseNumber: exactNumber, onDuplicateKey: lastOf })
+      ? parse(text, undefined, { parseNumber: exactNumber, onDuplicateKey: latest })
       : JSON.parse(text);
     return new JsonDocument(value, /^\s*[[{]\r?\n/.test(text) ? legacySpace : undefined);
   } catch {
@@ -70,9 +70,7 @@ export function readJson(text: string): JsonDocument | undefined {
 }
 
 // As JSON.parse does, and the readers of both generations of hosts.
-function lastOf({ newValue }: { readonly newValue: unknown }): unknown {
-  return newValue;
-}
+const latest = ({ newValue }: { readonly newValue: unknown }) => newValue;
 
 /** Prints a value that may hold numbers kept exact. */
 export function printJson(value: unknown, space?: number): string {
@@ -274,12 +272,7 @@ function endOfComment(text: string, begin: number): number {
     const end = text.indexOf("*/", begin + 2);
     return end < 0 ? text.length : end + 1;
   }
-  let at = begin;
-  if (next === slash) while (at < text.length && !isLineEnd(text.charCodeAt(at + 1))) at++;
-  return at;
-}
-
-/** Whether a comment ends here, as it does for legacy hosts. */
-function isLineEnd(code: number): boolean {
-  return code === 0x0a || code === 0x0d;
+  if (next !== slash) return begin;
+  const length = text.slice(begin).search(/[\r\n]/);
+  return length < 0 ? text.length : begin + length;
 }

@@ -27,6 +27,5 @@ export { SecretSeal } from "../auth/seal.js";
 export { makeFolder, storeOf, usualStateDir } from "../store/files.js";
 export { districtsOf } from "../auth/credential.js";
 export { Observer } from "../pipeline/observer.js";
-export { currentRun } from "../report/event.js";
 export type { Report } from "../report/report.js";
 export { lockLife, waitForLock } from "../store/store.js";

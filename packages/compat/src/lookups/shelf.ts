@@ -78,6 +78,7 @@ export class Shelf {
     if (isGuess && missing.every((query) => log.isLatest(log.begun, query))) {
       for (const { cacheKey } of missing) outcomes.set(cacheKey, []);
     } else if (missing.length > 0) await this.#ask(missing, batch);
+    const isNone = (found: Outcome) => !(found instanceof LookupError) && found.length === 0;
     if (need !== "any") this.#expectsNew = [...outcomes.values()].every(isNone);
     return queries.map((query) => (query && outcomes.get(query.cacheKey)) ?? []);
   }
@@ -284,10 +285,6 @@ export class Shelf {
     }
     return undefined;
   }
-}
-
-function isNone(outcome: Outcome): boolean {
-  return !(outcome instanceof LookupError) && outcome.length === 0;
 }
 
 /** Does work for each item, for a few at the same time. */

@@ -59,11 +59,10 @@ export class Bridge implements Services, SignInServices {
     this.configured = configured;
     const { clock = systemClock } = configured.transport;
     this.reporter = new Reporter(owner, clock, options.callerNames);
-    const { sessionKeys: keys, sessionLife: life, store } = configured;
-    const [key] = keys;
-    const home = () => this.home.settings ?? configured;
-    this.sessions = new SessionStore({ clock, keys, life, home });
-    this.#signIn = new SignIn(this, new Codes({ clock, key: key && codeKey(key), store }));
+    const { sessionKeys, store } = configured;
+    const [key] = sessionKeys;
+    this.sessions = new SessionStore(configured, () => this.home.settings ?? configured);
+    this.#signIn = new SignIn(this, new Codes(clock, store, key && codeKey(key)));
     this.#caches = new LookupCaches(clock);
     const owned = owner.onlyObserves ? {} : ownerOfParts(this.reporter);
     const waiting = { clock, store: storeOf(configured, "held"), sessionKey: key, ...owned };

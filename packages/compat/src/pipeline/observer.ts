@@ -1,5 +1,5 @@
 import { systemClock } from "@edbridge/core";
-import { builtin, ExpiringMap } from "@edbridge/core/internal";
+import { ExpiringMap, sha256 } from "@edbridge/core/internal";
 import { bearerToken, readOAuthCall } from "../auth/oauth.js";
 import { bodyText, decoded } from "../http/body.js";
 import { type JsonRecord, readJson, recordsIn } from "../http/json.js";
@@ -67,6 +67,7 @@ export interface ObservedCall {
  */
 export class Observer {
   readonly #bridge: Bridge;
+  /** By digests: a bearer itself stays out of the map. */
   readonly #callers = new ExpiringMap<string>({ limit: mostBearers });
   /** Calls whose events are being made. */
   readonly #underWay = new Set<ObservedCall>();
@@ -156,7 +157,7 @@ export class Observer {
     const { bytes: body } = call.request;
     if (route.kind === "authorize" || route.kind === "token") return this.#noteCaller(call);
     const bearer = bearerToken(headers);
-    if ("token" in bearer) report.clientKey = this.#callers.get(digestOf(bearer.token));
+    if ("token" in bearer) report.clientKey = this.#callers.get(sha256(bearer.token));
     if (route.kind === "data") report.did("EDB003");
     const would = new Report();
     // The record of a write is noted where it is translated.
@@ -183,7 +184,7 @@ export class Observer {
     const [answer] = await response.records(responseHeaders);
     const token = answer?.["access_token"] ?? answer?.["Access_token"];
     if (typeof token !== "string" || report.clientKey === undefined) return;
-    this.#callers.set(digestOf(token), report.clientKey);
+    this.#callers.set(sha256(token), report.clientKey);
   }
 }
 
@@ -197,8 +198,3 @@ const nobody: Send = async ({ method }) => {
   const headers = { "content-type": "application/json" };
   return method === "GET" ? { status: 200, headers, body: "[]" } : { status: 204, headers: {} };
 };
-
-/** Keeps a bearer itself out of the map. */
-function digestOf(bearer: string): string {
-  return builtin.crypto.createHash("sha256").update(bearer).digest("base64url");
-}

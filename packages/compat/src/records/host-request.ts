@@ -1,5 +1,5 @@
 import { NetworkError, EdbridgeError } from "@edbridge/core";
-import { isTaken, isForeign } from "@edbridge/core/internal";
+import { isTaken, isForeign, pick } from "@edbridge/core/internal";
 import { discard } from "../http/body.js";
 import {
   isLegacyError,
@@ -195,10 +195,8 @@ export function codeHint(descriptor: string): OptionHint {
 }
 
 /** An error with the `Retry-After` of the host. */
-function withRetryAfter(error: LegacyError, { headers }: Partial<Answer> = {}): LegacyError {
-  const retryAfter = headers?.["retry-after"];
-  if (retryAfter === undefined) return error;
-  return { ...error, headers: { ...error.headers, "retry-after": retryAfter } };
+function withRetryAfter(error: LegacyError, { headers = {} }: Partial<Answer> = {}): LegacyError {
+  return { ...error, headers: { ...error.headers, ...pick(headers, ["retry-after"]) } };
 }
 
 /** Statuses below 500 that say "not now": a token that ended, a time-out, too many requests. */

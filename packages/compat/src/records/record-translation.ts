@@ -1,5 +1,5 @@
 import type { Lookups as RecordLookups, Part, RecordTranslator } from "@edbridge/records";
-import type { Awaitable, Collection } from "@edbridge/records/model";
+import type { Awaitable } from "@edbridge/records/model";
 import type { JsonRecord } from "../http/json.js";
 import type { Lookups } from "../lookups/lookups.js";
 import type { Selection } from "../routing/field-selection.js";
@@ -52,22 +52,6 @@ export function isComposed({
 export function removedWith({ translator, collection }: RecordTranslation): readonly Part[] {
   const parts = translator.parts(collection).filter(({ before }) => !before);
   return [...parts, ...translator.madeBeside(collection)];
-}
-
-/** Whether the records of such requests are translated. */
-export function translates({
-  settings,
-  collection,
-  shape,
-}: {
-  readonly settings: CompatSettings;
-  readonly collection: Collection | undefined;
-  readonly shape: string | undefined;
-}): boolean {
-  const isOfRecords = shape === "list" || shape === "record";
-  return (
-    collection !== undefined && isOfRecords && settings.host.records?.has(collection.name) === true
-  );
 }
 
 /** Whether a read must know the district whose parts of people it gives. */

@@ -1,5 +1,5 @@
 import { type Clock, EdbridgeError } from "@edbridge/core";
-import { builtin, ExpiringMap, isoTime } from "@edbridge/core/internal";
+import { ExpiringMap, isoTime, sha256 } from "@edbridge/core/internal";
 import { isLegacyError, type LegacyError, withSentence } from "../http/legacy-response.js";
 import type { Answer, Call } from "../http/message.js";
 import type { LegacyRoute } from "../routing/legacy-route.js";
@@ -178,7 +178,7 @@ export class Reporter {
 }
 
 function digestOf(clientKey: string): string {
-  return builtin.crypto.createHash("sha256").update(clientKey).digest("hex").slice(0, 8);
+  return sha256(clientKey).slice(0, 8);
 }
 
 /** How a call has ended. */

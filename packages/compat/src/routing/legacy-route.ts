@@ -47,7 +47,7 @@ const currentOperation =
   /\/(?:data\/v?\d|data\/[\w-]+\/|composites\/v|identity\/v|changeQueries\/v|metadata\/(?!$|(?:resources|types|descriptors|other)\/api-docs)|oauth\/token_info)/i;
 // The discovery document: the root, or any path that names nothing legacy and ends in a slash, or in the
 // segment `api`, which most hosts have there.
-const rootPath = /^(?:\/[\w.~-]+){0,4}\/$|^(?:\/[\w.~-]+){0,3}\/api$/i;
+const rootPath = /^$|^(?:\/[\w.~-]+){0,4}\/$|^(?:\/[\w.~-]+){0,3}\/api$/i;
 const legacyPath = /\/(?:api\/v\d|oauth\/|metadata\/)/i;
 
 /** Characters of a path that may be a legacy one. */
@@ -89,12 +89,9 @@ export function legacyRoute(url: string, { href }: BaseUrl): LegacyRoute | undef
     const kind = signIn?.toLowerCase() === "authorize" ? "authorize" : "token";
     return { kind, path, search };
   }
-  const isCurrent = currentOperation.test(path) || isDiscovery(path);
+  const isDiscovery = rootPath.test(path) && !legacyPath.test(path);
+  const isCurrent = isDiscovery || currentOperation.test(path);
   return { kind: isCurrent ? "current" : "unknown", path, search };
-}
-
-function isDiscovery(path: string): boolean {
-  return path === "" || (rootPath.test(path) && !legacyPath.test(path));
 }
 
 /**

@@ -99,7 +99,7 @@ export function checkCompatOptions(options: CompatOptions): CompatSettings {
 }
 
 /** Milliseconds that an encrypted handle is valid at most. */
-export const usualLife = 7 * 24 * 60 * 60 * 1000;
+const usualLife = 7 * 24 * 60 * 60 * 1000;
 
 function checkStore({ store, sessionKeys = [] }: CompatOptions): SharedStore | undefined {
   if (store === undefined || sessionKeys.length > 0) return store;

@@ -126,6 +126,7 @@ export function checkHostOptions(
   const catalog = withOwn(known, { ...translator?.collections, ...collections });
   const values =
     translator?.values ?? descriptorValues({ dataStandard, version, descriptorNamespace });
+  const { educationOrganizationId: place } = own || {};
   return {
     dataStandard,
     fieldStandard,
@@ -134,7 +135,7 @@ export function checkHostOptions(
     idFormat: new HostIdFormat(options.idFormat),
     values,
     records: translator,
-    organizations: organizationsByKey(own),
+    organizations: new Map(typeof place === "object" ? Object.entries(place) : []),
     extensions: [],
     createsOnly: false,
   };
@@ -194,14 +195,6 @@ function makeTranslator(
     if (!(error instanceof SettingError)) throw error;
     throw new SettingError(part(error.setting) + error.setting, wrongIn(error));
   }
-}
-
-/** The education organizations of single keys, where the owner has named some. */
-function organizationsByKey(
-  options: RecordOptions | false | undefined,
-): ReadonlyMap<string, number> {
-  const organization = options === false ? undefined : options?.educationOrganizationId;
-  return new Map(typeof organization === "object" ? Object.entries(organization) : []);
 }
 
 /** A catalog in which records that a translator makes several of have their collections. */

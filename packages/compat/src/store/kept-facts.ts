@@ -1,5 +1,5 @@
 import type { Clock } from "@edbridge/core";
-import { builtin, jsonObject } from "@edbridge/core/internal";
+import { jsonObject, sha256 } from "@edbridge/core/internal";
 import { FileStore } from "./files.js";
 import type { SharedStore } from "./store.js";
 
@@ -13,13 +13,6 @@ export interface Seal {
   close(text: string, about: string): string;
   /** `undefined` for a text that another secret has encrypted, or that is damaged. */
   open(sealed: string, about: string): string | undefined;
-}
-
-/** What a host has said about itself. */
-export interface KeptFact {
-  readonly value: unknown;
-  /** When the host said it: milliseconds since 1970. */
-  readonly at: number;
 }
 
 /** The files of a state folder for what hosts say about themselves. */
@@ -48,8 +41,8 @@ export class KeptFacts {
     this.#seal = seal;
   }
 
-  /** The fact of this name, unless it is too old, or of a time to come. */
-  async read(what: string): Promise<KeptFact | undefined> {
+  /** The fact of this name, and when the host said it, unless it is too old, or of a time to come. */
+  async read(what: string): Promise<{ value: unknown; at: number } | undefined> {
     const name = this.#fileOf(what);
     const kept = (await this.#store.read(name)) ?? "";
     const text = this.#seal ? this.#seal.open(kept, name) : kept;
@@ -72,7 +65,6 @@ export class KeptFacts {
 
   /** A name that tells nothing of what is in the file. */
   #fileOf(what: string): string {
-    const text = JSON.stringify([...this.#scope, what]);
-    return `${builtin.crypto.createHash("sha256").update(text).digest("hex")}.json`;
+    return `${sha256(JSON.stringify([...this.#scope, what]))}.json`;
   }
 }

@@ -46,11 +46,6 @@ export function sendVia(
     });
 }
 
-/** What a failure to get a response means to who waits for it. */
-function sendingError({ method, url, signal }: Call, error: unknown): unknown {
-  return networkError(`${method} ${url.slice(0, pathAt(url))}`, error, signal);
-}
-
 function dispatchOptions(
   { method, url, headers, body }: Call,
   passedOn: Partial<Dispatcher.DispatchOptions> | undefined,
@@ -127,8 +122,10 @@ class AnswerReader implements ResponseListener, BodyReader {
 
   failed(error: unknown): void {
     const { retries, reject } = this.#sending;
-    if (retries?.(this.#call, error) !== true) reject(sendingError(this.#call, error));
-    else new AnswerReader(this.#call, { ...this.#sending, retries: undefined }).start();
+    const { method, url, signal } = this.#call;
+    if (retries?.(this.#call, error) !== true) {
+      reject(networkError(`${method} ${url.slice(0, pathAt(url))}`, error, signal));
+    } else new AnswerReader(this.#call, { ...this.#sending, retries: undefined }).start();
   }
 
   data(chunk: Buffer): boolean {

@@ -6,7 +6,6 @@ import {
   toLegacy,
   withDistrict,
 } from "../records/record-translation.js";
-import type { DataCall } from "../records/host-request.js";
 import { existingRecord, keyOfCall } from "./plan-whole.js";
 import { etagOf, recordGone, idCreated, idOf, isStale, preconditionFailed } from "./send-step.js";
 import { type PartRecord, type Plan, type Sent, type WriteCall, yearOf } from "./write-call.js";
@@ -43,7 +42,9 @@ export async function onCondition(record: JsonRecord, x: WriteCall): Promise<Wri
  */
 export async function onEtag(own: JsonRecord, x: WriteCall): Promise<WriteCall | Answer> {
   const { call } = x;
-  if (!namesEtag(call) || !isComposed(x.translation)) return x;
+  const condition = call.headers["if-match"]?.trim() ?? "*";
+  // `*` is for any state of the record.
+  if (condition === "*" || !isComposed(x.translation)) return x;
   const etag = await etagOfWhole(own, x);
   if (isStale(etag, call)) return preconditionFailed();
   const ofOwn = etagOf(own);
@@ -53,11 +54,6 @@ export async function onEtag(own: JsonRecord, x: WriteCall): Promise<WriteCall |
     call: { ...call, headers: { ...call.headers, "if-match": `"${ofOwn}"` } },
     isExact: true,
   };
-}
-
-/** Whether a request is meant for one state of a record. `If-Match: *` is for any. */
-function namesEtag({ headers }: DataCall): boolean {
-  return headers["if-match"] !== undefined && headers["if-match"].trim() !== "*";
 }
 
 const etagAlone = new Map([["_etag", undefined]]);

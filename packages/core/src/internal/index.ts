@@ -3,18 +3,15 @@
  *
  * @packageDocumentation
  */
-export { wasServed } from "../token-source.js";
 export { type BaseUrl, checkBaseUrl } from "../base-url.js";
-export { builtin, once } from "../late.js";
+export { builtin, once, sha256 } from "../late.js";
 export { HostClient } from "../create-data-client.js";
-export { responseError } from "../data-answer.js";
 export { elapsed, instant, type Instant, isoTime, onAbort, waitFor } from "../clock.js";
-export { checkCredentials, credentialId, tokenSourceOf } from "../token-source.js";
-export { type HttpAnswer, type HttpRequest, networkError, ownDispatcher, send } from "../http.js";
+export { checkCredentials, credentialId, tokenSourceOf, wasServed } from "../token-source.js";
+export { type HttpRequest, networkError, ownDispatcher, send } from "../http.js";
 export { type Entry, ExpiringMap } from "../expiring-map.js";
 export { InTurn, SingleFlight } from "../in-turn.js";
-export { type AnswerHead, isForeign, isTaken } from "../data-answer.js";
-export { checkSchoolYear, layoutChecks, layoutPath } from "../paths.js";
+export { isForeign, isTaken, responseError } from "../data-answer.js";
 export {
   type Beginning,
   beginningOf,
@@ -27,9 +24,15 @@ export { checkNames, nearestName, refuseStrangers, within, wrongIn } from "../op
 export { checkAllOptions, checkedElsewhere, checkOptions, OptionReader } from "./option-reader.js";
 export * from "./option-kinds.js";
 export * from "./option-table.js";
-export { checkRelativePath, checkSegment, fillPath } from "../paths.js";
-export { queryString } from "../paths.js";
-export { isTransient, parseRetryAfter, type RetryContext, withRetry } from "../retry.js";
+export {
+  checkResource,
+  checkSchoolYear,
+  checkSegment,
+  fillPath,
+  layoutChecks,
+  layoutPath,
+} from "../paths.js";
+export { isTransient, parseRetryAfter, withRetry } from "../retry.js";
 export {
   type BodyReader,
   type DispatchController,
@@ -44,8 +47,12 @@ export {
   type ResponseListener,
 } from "../response-handler.js";
 export { reuseTokens, type TokenExchangeOf } from "../reuse-token.js";
-export { type LifePolicy, parseTokenAnswer } from "../token-endpoint.js";
 export { StreamedBody } from "../streamed-body.js";
-export { callOAuth, type OAuthAnswer } from "../token-endpoint.js";
+export {
+  callOAuth,
+  type LifePolicy,
+  type OAuthAnswer,
+  parseTokenAnswer,
+} from "../token-endpoint.js";
 export { TokenBuckets } from "../token-buckets.js";
 export { callChecks, clientChecks, namedChecks, transportRows } from "../transport.js";

@@ -91,7 +91,7 @@ interface Origin {
 export interface OwnerOfOptions {
   readonly table: Table;
   /** Where options are set that are not set yet. */
-  readonly place: Place;
+  readonly place: "flag" | "variable";
   /** Whether the names in a file, and all variables of edbridge, are of the table or of `others`. */
   readonly knowsAll: boolean;
   /** Variables that are no options. */

@@ -107,10 +107,14 @@ export function tableAt(table: Table, place: Place): Table {
 /** A value of an option that helps: a text, or an object where the option has members of any name. */
 export type HintValue = string | Readonly<Record<string, unknown>>;
 
-/** An option as it is set at a place: `--on-loss warn`, `EDBRIDGE_ON_LOSS=warn` or `records.onLoss: "warn"`. */
-export function hintOf(table: Table, place: Place, path: string, value?: HintValue): string {
+/** An option as it is set at a place: `--on-loss warn` or `EDBRIDGE_ON_LOSS=warn`. */
+export function hintOf(
+  table: Table,
+  place: "flag" | "variable",
+  path: string,
+  value?: HintValue,
+): string {
   const inFile = value === undefined ? path : `${path}: ${JSON.stringify(value)}`;
-  if (place === "code" || place === "file") return inFile;
   const isAbove = ({ path: each }: NamedRow) => path === each || path.startsWith(`${each}.`);
   const known = namedRows(table).findLast(isAbove);
   const named = namedRows(table, place).findLast(isAbove);

@@ -32,9 +32,9 @@ export class Joins {
     const { settings, schoolYear, pageLookups: lookups } = this.#x;
     const collection = settings.host.catalog.find(name);
     const translation = await this.#x.sub({ name, collection, query: [] }).pageTranslation();
-    if (!translation) return records.map((each) => ({ current: each, legacy: each }));
-    const legacy = await toLegacy(records, translation, { lookups, settings, schoolYear });
-    return records.map((current, at) => ({ current, legacy: legacy[at] ?? {} }));
+    const reading = { lookups, settings, schoolYear };
+    const legacy = translation ? await toLegacy(records, translation, reading) : records;
+    return records.map((current, at) => ({ current, legacy: legacy[at] ?? current }));
   }
 
   /** The records of a collection that have some members of others, by these others. */

@@ -80,20 +80,12 @@ function firstWord(command: string): string {
 /** Kinds of calls to other origins, and programs, that are told apart; a process may have very many. */
 const most = 100;
 
-/** Takes what belongs to no bridged call. */
-export interface ProcessReport {
-  /** To call for each request to another origin. */
-  readonly other: (call: OtherCall) => void;
-  /** To call for each program that the process starts. */
-  readonly started: (started: Started) => void;
-}
-
 /**
  * Appends a line of JSON to a file for each bridged call, and lines that say how often this process
  * called other origins, and which programs it started. A line is written at once: a process may end
  * at any time.
  */
-export function reportTo(file: string): ProcessReport {
+export function reportTo(file: string) {
   const write = (line: object) => {
     try {
       appendFileSync(file, `${JSON.stringify(line)}\n`, { mode: 0o600 });
@@ -110,7 +102,8 @@ export function reportTo(file: string): ProcessReport {
   });
   const programs = new Set<string>();
   return {
-    other(other) {
+    /** To call for each request to another origin. */
+    other(other: OtherCall): void {
       const isRoom = counts.size < most || counts.has(JSON.stringify(other));
       const call = isRoom ? other : { ...other, origin: "further addresses" };
       const known = counts.get(JSON.stringify(call));
@@ -118,7 +111,8 @@ export function reportTo(file: string): ProcessReport {
       counts.set(JSON.stringify(call), { call, calls: 1 });
       told(call, 1);
     },
-    started({ program, inherits }) {
+    /** To call for each program that the process starts. */
+    started({ program, inherits }: Started): void {
       const kind = `${program} ${inherits}`;
       if (programs.has(kind) || programs.size >= most) return;
       programs.add(kind);

@@ -2,7 +2,7 @@ import { stringify } from "node:querystring";
 import { builtin } from "@edbridge/core/internal";
 import type { HostDispatcher } from "@edbridge/core";
 import type { Dispatcher } from "undici";
-import { type Body, type Call, readHeaders } from "../../http/message.js";
+import { type Body, readHeaders } from "../../http/message.js";
 import { Bridge } from "../../pipeline/bridge.js";
 import { checkOptionNames } from "../../settings/compat-options.js";
 import type { CompatOptions } from "../../settings/options.js";
@@ -55,9 +55,11 @@ export function interceptorOver(
       if (delivery.aborted) return true;
       try {
         const report = bridge.reporter.begin("here");
-        const call = callOfDispatch(options, url, delivery.signal);
         // The query is in the path now.
         const { query: _, ...passedOn } = options;
+        const { method, headers, body } = passedOn;
+        const { signal } = delivery;
+        const call = { method, url, headers: readHeaders(headers), body: bodyOf(body), signal };
         const send = sendVia({ dispatch }, { passedOn });
         delivery.deliver(bridge.handle(call, route, send, { report, dispatcher: by }));
       } catch (error) {
@@ -81,15 +83,6 @@ export function addressOf({
   const search = query ? stringify(query) : "";
   const address = typeof origin === "string" ? origin : origin.origin;
   return { origin: address.replace(/\/$/, ""), path: path + (search && `?${search}`) };
-}
-
-/** The call that a dispatch asks for. */
-function callOfDispatch(
-  { method, headers, body }: Dispatcher.DispatchOptions,
-  url: string,
-  signal: AbortSignal,
-): Call {
-  return { method, url, headers: readHeaders(headers), body: bodyOf(body), signal };
 }
 
 /** Takes all bodies of undici except form data, which no operation of a legacy host takes. */
