@@ -1,4 +1,5 @@
 import type { Clock } from "@edbridge/core";
+import { ExpiringMap } from "@edbridge/core/internal";
 import type { CallRecord } from "./call-record.js";
 import { day, type History, mostCallers, mostDays } from "./history.js";
 import type { HostRequest } from "./host-pools.js";
@@ -30,8 +31,8 @@ const nothing = new CallerUse();
 /** A reason for which calls of a caller were refused, or carried out in part. */
 type RefusalUse = Pick<CallRecord, "caller" | "outcome" | "collection" | "change" | "option"> & {
   readonly reason: string;
-  count: number;
-  lastSeen: number;
+  readonly count: number;
+  readonly lastSeen: number;
 };
 
 /** What happened in one minute. */
@@ -59,7 +60,7 @@ export type CallerReport = UsageReport["callers"][number];
 export class Usage {
   readonly #since: number;
   readonly #callers = new Map<string, CallerUse>();
-  readonly #refusals = new Map<string, RefusalUse>();
+  readonly #refusals = new ExpiringMap<RefusalUse>({ limit: mostRefusals });
   readonly #clock: Clock;
   readonly #history: History;
   readonly #minutes: MinuteUse[] = [];
@@ -103,9 +104,9 @@ export class Usage {
       now: new Date(now).toISOString(),
       since: new Date(this.#since).toISOString(),
       callers: callers.toSorted((one, other) => calls(other) - calls(one)),
-      refusals: [...this.#refusals.values()]
-        .toSorted((one, other) => other.count - one.count)
-        .map((each) => ({ ...each, lastSeen: new Date(each.lastSeen).toISOString() })),
+      refusals: [...this.#refusals.all()]
+        .toSorted(([, one], [, other]) => other.count - one.count)
+        .map(([, each]) => ({ ...each, lastSeen: new Date(each.lastSeen).toISOString() })),
     } as const;
   }
 
@@ -155,15 +156,10 @@ export class Usage {
   #observeRefusal({ caller, outcome, collection, change, option, reason }: CallRecord): void {
     if (reason === undefined) return;
     const key = JSON.stringify([caller, outcome, collection, change, reason]);
-    const first = { caller, outcome, collection, change, reason, option, count: 0, lastSeen: 0 };
-    const refusal = this.#refusals.get(key) ?? first;
-    refusal.count++;
-    refusal.lastSeen = this.#clock.now();
-    this.#refusals.delete(key);
-    this.#refusals.set(key, refusal);
-    // The first one is the one that was seen the longest ago.
-    const [oldest] = this.#refusals.keys();
-    if (this.#refusals.size > mostRefusals && oldest !== undefined) this.#refusals.delete(oldest);
+    const first = { caller, outcome, collection, change, reason, option, count: 0 };
+    const { count, ...known } = this.#refusals.get(key) ?? first;
+    // The one that was seen the longest ago makes room for another.
+    this.#refusals.set(key, { ...known, count: count + 1, lastSeen: this.#clock.now() });
   }
 
   #minute(): MinuteUse {
