@@ -23,22 +23,17 @@ export async function optionalPackage<T>(
   }
 }
 
-/** The package of the sandbox, for the command that is named, such as `edbridge compare`. */
-function sandboxPackage(command: string): Promise<typeof import("@edbridge/sandbox")> {
-  return optionalPackage(
-    "@edbridge/sandbox",
-    () => import("@edbridge/sandbox"),
-    `${command} needs the package @edbridge/sandbox. ${howToInstall(command)}`,
-  );
-}
-
 /**
- * Starts a sandbox for a command.
+ * Starts a sandbox for a command, such as `edbridge compare`.
  *
  * @throws `UsageFailure` or `Failure`, which name options by their flags
  */
 export async function startedSandbox(command: string, options: SandboxOptions): Promise<Sandbox> {
-  const { startSandbox } = await sandboxPackage(command);
+  const { startSandbox } = await optionalPackage(
+    "@edbridge/sandbox",
+    () => import("@edbridge/sandbox"),
+    `${command} needs the package @edbridge/sandbox. ${howToInstall(command)}`,
+  );
   return startSandbox(options).catch((error: unknown): never => {
     if (!(error instanceof Error)) throw error;
     const { data, host = "127.0.0.1", port = 0 } = options;

@@ -16,10 +16,9 @@ import { startSidecar } from "../serve/sidecar.js";
 import { commandText, launch, NotStarted, withoutOwn, withoutProxy } from "../run/launch.js";
 import {
   type CollectionDifference,
+  collectionsOf,
   compareCollection,
-  readIn,
   type Requests,
-  writtenIn,
 } from "./stores.js";
 
 const about = `Run an old and a new program on hosts of their own, and compare what these hold.
@@ -153,9 +152,9 @@ function differences(
   variable: string,
 ) {
   const all = [...before.host.requests, ...after.host.requests];
-  const written = [...writtenIn(all)].toSorted();
+  const written = [...collectionsOf(all, "write")].toSorted();
   const stores = written.map((each) => compareCollection(each, before.host, after.host));
-  const readNow = readIn(after.requests);
+  const readNow = collectionsOf(after.requests, "read");
   const unread = [...before.read].filter((each) => !readNow.has(each)).toSorted();
   const idle = ({ statuses }: Ran, name: string) =>
     statuses.length === 0 &&

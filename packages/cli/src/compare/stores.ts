@@ -1,23 +1,18 @@
 import type { Sandbox, SandboxRecord } from "@edbridge/sandbox";
+import { grouped } from "../command/text.js";
 
 export type Requests = Sandbox["requests"];
 
 /** How the records of one collection differ between two hosts. No value of a record is in it. */
 export type CollectionDifference = ReturnType<typeof compareCollection>;
 
-export function writtenIn(requests: Requests): ReadonlySet<string> {
-  return collectionsOf(requests.filter(({ method }) => method !== "GET" && method !== "HEAD"));
-}
-
-export function readIn(requests: Requests): ReadonlySet<string> {
-  return collectionsOf(requests.filter(({ method }) => method === "GET" || method === "HEAD"));
-}
-
-function collectionsOf(requests: Requests): ReadonlySet<string> {
+/** The collections that are read, or written. */
+export function collectionsOf(requests: Requests, access: "read" | "write"): ReadonlySet<string> {
   return new Set(
-    requests.flatMap(({ kind, path }) => {
+    requests.flatMap(({ kind, method, path }) => {
       const [, collection] = /^\/data\/v3\/[\w-]+\/(\w+)/.exec(path) ?? [];
-      return kind === "data" && collection !== undefined ? [collection] : [];
+      const own = method === "GET" || method === "HEAD" ? "read" : "write";
+      return kind === "data" && own === access && collection !== undefined ? [collection] : [];
     }),
   );
 }
@@ -29,8 +24,7 @@ export function compareCollection(
   after: Pick<Sandbox, "records">,
 ) {
   const [own, others] = [flatRecords(before, collection), flatRecords(after, collection)];
-  const left = new Map<string, Flat[]>();
-  for (const each of others) left.set(each.text, [...(left.get(each.text) ?? []), each]);
+  const left = grouped(others, ({ text }) => text);
   let same = 0;
   const onlyBefore: Flat[] = [];
   for (const each of own) {

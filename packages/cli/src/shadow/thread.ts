@@ -8,8 +8,9 @@ import { Worker } from "node:worker_threads";
 import type { HostTls } from "../command/host-agent.js";
 import type { Io } from "../command/io.js";
 import { Failure } from "../command/outcome.js";
-import { type CallRecord, type EndedCall, placeOf, recordOf } from "../serve/call-record.js";
+import { type EndedCall, placeOf, recordOf } from "../serve/call-record.js";
 import type { HostPoolOptions, HostRequest } from "../serve/host-pools.js";
+import type { FrontHears } from "../serve/sidecar.js";
 import type { BridgeState } from "../serve/sites.js";
 import { type Group, nameOf } from "./counts.js";
 import type { HandedCall } from "./handed-call.js";
@@ -57,10 +58,8 @@ export type FromThread =
 export type ToThread = { readonly id: number; readonly call: HandedCall } | "end";
 
 /** Who hears of what the thread does. */
-export interface ThreadHears {
+export interface ThreadHears extends FrontHears {
   readonly count: (group: Group) => void;
-  readonly call: (record: CallRecord) => void;
-  readonly request: (request: HostRequest) => void;
   readonly say: (level: "info" | "warn", text: string) => void;
 }
 
