@@ -3,7 +3,7 @@ import { isDifference, isOfComparison, shadowLines } from "../shadow/counts.js";
 import { SeenCodes } from "../shadow/seen-codes.js";
 import { readReports } from "../todo/report.js";
 
-/** The codes in reports. A field has its collection before it, such as `students.races.raceType`. */
+/** A field has its collection before it, such as `students.races.raceType`. */
 export interface FoundInReports {
   /** Whether a field is used: each is, where there is no report. */
   readonly isUsed: (field: string) => boolean;
@@ -13,11 +13,7 @@ export interface FoundInReports {
   readonly seen: ReadonlyMap<string, SeenCodes>;
 }
 
-/**
- * Reads reports of calls and of comparisons.
- *
- * @throws `UsageFailure` for a file that is neither
- */
+/** @throws `UsageFailure` for a file that is no report of calls, and none of a comparison */
 export async function foundIn(files: readonly string[], io: Io): Promise<FoundInReports> {
   const usedBy = new Map<string, Set<string>>();
   const compared = new Set<string>();

@@ -42,7 +42,6 @@ export function codesAsText(kinds: readonly CodeKind[]): string {
   return `${lines.map(printable).join("\n")}\n`;
 }
 
-/** The same as a page, with every code. */
 export function codesAsMarkdown(kinds: readonly CodeKind[]): string {
   const rows = kinds.flatMap((kind) =>
     (kind.codes ?? []).map(({ legacy, state, current = "", by = "" }) => {

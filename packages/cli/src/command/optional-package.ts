@@ -4,11 +4,7 @@ import { flagText } from "./flags.js";
 import { notListening } from "./listening.js";
 import { Failure, UsageFailure } from "./outcome.js";
 
-/**
- * Loads a package that is installed only by those who use it.
- *
- * @throws `UsageFailure` with `missing` where it is not installed; any other error as it is
- */
+/** @throws `UsageFailure` with `missing` where it is not installed; any other error as it is */
 export async function optionalPackage<T>(
   name: string,
   load: () => Promise<T>,
@@ -23,11 +19,7 @@ export async function optionalPackage<T>(
   }
 }
 
-/**
- * Starts a sandbox for a command, such as `edbridge compare`.
- *
- * @throws `UsageFailure` or `Failure`, which name options by their flags
- */
+/** @throws `UsageFailure` or `Failure`, which name options by their flags */
 export async function startedSandbox(command: string, options: SandboxOptions): Promise<Sandbox> {
   const { startSandbox } = await optionalPackage(
     "@edbridge/sandbox",

@@ -6,7 +6,6 @@ export type Requests = Sandbox["requests"];
 /** How the records of one collection differ between two hosts. No value of a record is in it. */
 export type CollectionDifference = ReturnType<typeof compareCollection>;
 
-/** The collections that are read, or written. */
 export function collectionsOf(requests: Requests, access: "read" | "write"): ReadonlySet<string> {
   return new Set(
     requests.flatMap(({ kind, method, path }) => {

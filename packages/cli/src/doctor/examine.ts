@@ -41,8 +41,6 @@ export interface DoctorInput extends HostValues, Pick<TransportOptions, "clock" 
 /**
  * Asks a host what it is, and with credentials what a legacy program would meet there. It changes
  * nothing, except for the tokens that checking the credentials takes: one a generation.
- *
- * @throws `SettingError` for an address that is none
  */
 export async function examine(input: DoctorInput): Promise<HostReport> {
   const base = checkBaseUrl(input.baseUrl, input);

@@ -38,8 +38,6 @@ const page = 100;
 /**
  * Asks a host for what a first night would meet, with one token. It sends some sixty small reads, and
  * changes nothing. A read that fails is told as such.
- *
- * @param prefix the path of the host's base URL
  */
 export async function firstNight(
   reader: HostReader,

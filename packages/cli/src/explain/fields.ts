@@ -75,12 +75,7 @@ export function fieldPaths(collection: string): readonly string[] {
   return [...new Set([...table.rows.map(({ legacy }) => legacy), ...parts])];
 }
 
-/**
- * One field of a legacy collection.
- *
- * @param path its path with or without the marks of lists, in any letter case
- * @returns `undefined` where the tables have no such field
- */
+/** A field by its path, with or without the marks of lists, in any letter case, if the tables have it. */
 export function fieldOf(
   collection: string,
   path: string,
@@ -100,7 +95,6 @@ export function fieldOf(
   return { collection: table.collection, field, form, change, places };
 }
 
-/** A field of legacy records whose values are codes. */
 export interface CodeField {
   /** Its collection and path, as events name it: `students.races.raceType`. */
   readonly field: string;

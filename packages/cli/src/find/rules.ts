@@ -9,7 +9,6 @@ export interface Searched {
   readonly mentions: Mentions;
 }
 
-/** The hits in one line, which is at `index` in its file. */
 export function hitsIn(line: string, index: number, file: Searched): readonly Hit[] {
   // Nobody changes the files of the SDK itself: they are generated again.
   if (ofSdk.test(file.text)) return ofSdk.test(line) ? [sdkHit] : [];

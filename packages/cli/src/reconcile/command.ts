@@ -113,11 +113,7 @@ export const reconcileCommand = defineCommand({
   },
 });
 
-/**
- * A legacy collection as hosts name it; one that is not known may be of an extension.
- *
- * @throws `UsageFailure` for a name that is almost one
- */
+/** @throws `UsageFailure` for a name that is almost one; one that is not known may be of an extension */
 function collectionNamed(name: string): string {
   const { find, legacy } = catalogOf("5.0");
   const known = find(name)?.name;

@@ -3,10 +3,8 @@ import { catalogOf } from "@edbridge/records/model";
 import { createHash } from "node:crypto";
 import { contentOf, keyText, type LegacyRecord } from "../shadow/compare-records.js";
 
-/** One of two hosts. */
 export type Side = "old" | "new";
 
-/** What is kept of a record. */
 export interface KeptRecord {
   /** Its natural key; of a record without one a digest. */
   readonly key: string;
@@ -17,7 +15,6 @@ export interface KeptRecord {
   readonly content: string;
 }
 
-/** What is kept of a record of a legacy collection. */
 export function keptOf(collection: string, record: LegacyRecord): KeptRecord {
   // The legacy key of a collection is the same for each Data Standard.
   const names = catalogOf("5.0").find(collection)?.key ?? [];

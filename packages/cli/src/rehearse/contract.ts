@@ -24,7 +24,6 @@ export interface Contract {
   readonly source: string;
   /** What is wrong with a record, without its values; `undefined` where the collection is not known. */
   complaints(collection: string, record: unknown): readonly string[] | undefined;
-  /** The references and descriptor values of a record. */
   named(collection: string, record: unknown): readonly Named[];
   /** The collection, with its namespace, that a reference leads to: `ed-fi/schools`. */
   collectionOf(entity: string): string | undefined;
@@ -39,11 +38,7 @@ export interface ContractOptions {
   readonly dataStandard: string;
 }
 
-/**
- * The contract of a host: its own OpenAPI documents, else the published lists of its standard.
- *
- * @throws `UsageFailure` where these lists are needed, and are not installed
- */
+/** The host's own OpenAPI documents, else the published lists. @throws `UsageFailure` without them */
 export async function readContract(options: ContractOptions): Promise<Contract> {
   const documents = await openApiDocuments(options).catch(() => []);
   if (documents.length > 0) return contractOf(documents, "the host's OpenAPI documents");

@@ -197,7 +197,6 @@ interface NightPlan {
   readonly plan: Omit<Plan, "run" | "onEvent" | "onOther">;
   readonly isRehearsed: boolean;
   readonly report: Report | undefined;
-  /** The Data Standard of the host, if it is known. */
   readonly dataStandard: string | undefined;
 }
 

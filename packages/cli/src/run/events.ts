@@ -110,11 +110,7 @@ export class Report {
   readonly #flag: string;
   #isWritten = true;
 
-  /**
-   * Finds out, before the job starts, whether the report can be written.
-   *
-   * @throws `Failure` naming the flag
-   */
+  /** Finds out, before the job starts, whether it can be written. @throws `Failure` naming the flag */
   constructor(file: string, flag = "--report") {
     this.#file = file;
     this.#flag = flag;

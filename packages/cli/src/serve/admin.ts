@@ -7,7 +7,6 @@ import { page, pageHeaders } from "./page.js";
 import { usageRows } from "./usage.js";
 import type { Watch } from "./watch.js";
 
-/** What the admin port tells about. */
 export interface AdminOptions {
   /** The address that it listens at. */
   readonly host: string;

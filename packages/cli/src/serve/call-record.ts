@@ -113,7 +113,6 @@ export interface SidecarLog {
   info(text: string): void;
 }
 
-/** Callers that are remembered; metrics and the page hold fewer. */
 const mostCallers = 1000;
 
 /**

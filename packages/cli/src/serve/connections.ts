@@ -36,7 +36,6 @@ export class Calls {
 }
 
 interface Connection {
-  /** Of which caller it is. */
   readonly caller: string;
   /** With TLS, the one that was accepted until the handshake is over. */
   socket: Socket;

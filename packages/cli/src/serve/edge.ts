@@ -25,11 +25,7 @@ type Edge = {
 
 type EdgeHook = "refuse" | "callerBaseUrl" | "callerAddress" | "requestHeaders" | "answerHeaders";
 
-/**
- * What decides about each request: made of options alone, so that others can take its place.
- *
- * @throws `SettingError` naming the option
- */
+/** Made of options alone, so that others can take its place. @throws `SettingError` naming the option */
 export function rulesOf(
   options: ServerOptions & Pick<ServerListenerOptions, "optionText">,
   { host, clock, isFull }: RuleContext,
@@ -124,7 +120,6 @@ function ownAddress({ socket }: IncomingMessage): string {
   return hostPort(socket.localAddress ?? "localhost", socket.localPort ?? 80);
 }
 
-/** An address and a port, as a URL has them. */
 export function hostPort(address: string, port: number): string {
   return address.includes(":") ? `[${address}]:${port}` : `${address}:${port}`;
 }
@@ -140,8 +135,6 @@ export function isLoopback(name: string): boolean {
  * Whether the `Host` of a request names this server: this machine, the address that it listens at
  * or was reached at, or a name that its owner allows. A web page whose own name leads to this
  * machine (DNS rebinding) sends another one. A caller of HTTP/1.0 need not send any.
- *
- * @throws `SettingError` for a name that is none
  */
 export function ownHosts(
   listening: string,
@@ -186,8 +179,6 @@ const exposed =
 /**
  * Which web pages may call: all of them (`*`), those of one origin, or none. An origin is taken as
  * browsers write it: what differs by a letter lets no page in.
- *
- * @throws `SettingError` for anything else
  */
 function checkCors(cors: string): string {
   const isOrigin = /^[a-z][a-z\d+.-]*:\/\/[a-z\d._[\]:-]+$/.test(cors);

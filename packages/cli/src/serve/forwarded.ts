@@ -24,7 +24,6 @@ export class Trust {
     return this.#all || this.isListed(address);
   }
 
-  /** Whether an address is in one of the ranges. */
   isListed(address = ""): boolean {
     if (!this.#ranges) return false;
     const plain = address.replace(/^::ffff:(?=\d+\.)/i, "");

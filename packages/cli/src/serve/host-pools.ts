@@ -16,7 +16,6 @@ export interface PoolDispatcher extends HostDispatcher {
   destroy(): Promise<void>;
 }
 
-/** A request to the host that has ended. */
 export interface HostRequest {
   /**
    * For what: `data` of callers; `own`, which are tokens and discovery documents; or `stranger`, a
@@ -29,7 +28,6 @@ export interface HostRequest {
   readonly status: string;
 }
 
-/** How the host is reached. */
 export interface HostPoolOptions {
   /** Requests of callers that run at once. */
   readonly connections: number;
@@ -39,7 +37,6 @@ export interface HostPoolOptions {
   /** Requests that may wait for their turn. */
   readonly queue: number;
   readonly onRequest: (request: HostRequest) => void;
-  /** Makes the dispatcher of a pool of so many connections. */
   readonly newDispatcher: (connections: number) => PoolDispatcher;
 }
 

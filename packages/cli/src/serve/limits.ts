@@ -26,7 +26,6 @@ export class Limits {
     this.#body = limitOf(options.callerBody);
   }
 
-  /** Takes a call, or says why it is refused. */
   admit(call: CallerOfCall): Refusal | AdmittedCall {
     const { caller, clientKey } = call;
     const isAllowed = this.#allowed?.has(caller) || this.#allowed?.has(clientKey);

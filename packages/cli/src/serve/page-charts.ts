@@ -4,7 +4,6 @@ import { type CallerReport, MinuteUse, type UsageReport } from "./usage.js";
 
 type Days = CallerReport["days"];
 
-/** All callers on each day of a month. */
 export function monthOfAll({ callers }: UsageReport): Html {
   const [first] = callers;
   if (first === undefined) return html`<p>Nobody has called yet.</p>`;

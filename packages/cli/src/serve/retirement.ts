@@ -3,11 +3,8 @@ import { SettingError } from "@edbridge/core";
 import type { ServerOptions } from "./server-options.js";
 
 /**
- * What is done to the requests and answers of a sidecar while the legacy API goes away. `answered` is the
- * change that has answered a request instead of the host.
- *
- * @param now milliseconds since the epoch
- * @throws `SettingError` naming the option
+ * What is done to requests and answers while the legacy API goes away. `answered` is the change that has
+ * answered a request instead of the host. @throws `SettingError` naming the option
  */
 export function checkRetirement(options: ServerOptions, now: () => number) {
   const { sunset, deprecated, migrationPage: page, brownout } = options;

@@ -51,7 +51,6 @@ export class Site {
   /** All that it is made of. */
   readonly options: object;
 
-  /** @throws `SettingError` naming the option */
   constructor(name: string, options: CompatListenerOptions, context: SiteContext) {
     const { baseUrl, allowInsecureHttp } = options;
     const base = checkBaseUrl(baseUrl, { allowInsecureHttp });
@@ -87,7 +86,6 @@ export interface BridgeState {
   readonly turns: { readonly running: number; readonly waiting: number; readonly most: number };
 }
 
-/** Which site a request is for. */
 export class Sites {
   readonly all: readonly Site[];
   readonly #byHost: ReadonlyMap<string, Site>;
@@ -96,10 +94,7 @@ export class Sites {
   /** What sites that have ended have done. */
   readonly #past: readonly ListenerCounts[];
 
-  /**
-   * @param byName the options of each; that without a name is for all other requests
-   * @throws `SettingError` naming the option
-   */
+  /** @param byName the options of each; that without a name is for all other requests */
   static of(byName: ReadonlyMap<string, CompatListenerOptions>, context: SiteContext): Sites {
     const { before } = context;
     const [rest, ...others] = [...byName].map(([name, options]) => {
@@ -129,14 +124,12 @@ export class Sites {
       .toSorted((one, other) => other.name.length - one.name.length);
   }
 
-  /** The site that a request is for. */
   for({ url = "/", headers: { host = "" } }: IncomingMessage): Site {
     if (this.all.length === 1) return this.#rest;
     const named = this.#byHost.get(host.replace(/:\d{1,5}$/, "").toLowerCase());
     return named ?? this.#byPath.find(({ name }) => isBelow(url, name)) ?? this.#rest;
   }
 
-  /** What all have done, and hold. */
   get counts(): ListenerCounts {
     return total([...this.#past, ...this.all.map(({ listener }) => listener.counts())]);
   }
@@ -151,7 +144,6 @@ export class Sites {
     };
   }
 
-  /** The requests of callers at the hosts. */
   get turns(): BridgeState["turns"] {
     const sum = (of: (site: Site) => number) => this.all.reduce((all, site) => all + of(site), 0);
     return {
@@ -161,7 +153,6 @@ export class Sites {
     };
   }
 
-  /** Whether each host is reached. */
   reached(): Promise<readonly { name: string; reached: boolean | undefined }[]> {
     return Promise.all(
       this.all.map(async ({ name, pools }) => ({ name, reached: await pools.isReached() })),
@@ -222,11 +213,7 @@ function isBelow(url: string, path: string): boolean {
   return url.startsWith(path) && /^[/?]|^$/.test(url.slice(path.length, path.length + 1));
 }
 
-/**
- * The host names among the names of sites.
- *
- * @throws `SettingError` for a name that is neither a host name nor a path
- */
+/** @throws `SettingError` for a name that is neither a host name nor a path */
 export function siteHosts(sites: Readonly<Record<string, unknown>> = {}): readonly string[] {
   const names = Object.keys(sites);
   const wrong = names.find((name) => !nameForm.test(name));

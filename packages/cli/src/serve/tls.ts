@@ -15,12 +15,7 @@ interface TlsFiles {
   readonly tlsKey?: string | undefined;
 }
 
-/**
- * Reads a certificate and its key, and checks that they belong together; `undefined` where neither is
- * named.
- *
- * @throws `SettingError` naming the option
- */
+/** The pair, if both belong together; `undefined` where neither is named. @throws `SettingError` */
 export function readCertificate({ tlsCert, tlsKey }: TlsFiles): Certificate | undefined {
   if (tlsCert === undefined && tlsKey === undefined) return undefined;
   const pair = { cert: pemIn("tlsCert", tlsCert), key: pemIn("tlsKey", tlsKey) };
@@ -41,11 +36,7 @@ export interface HostTlsFiles {
   readonly hostCa?: string | undefined;
 }
 
-/**
- * Reads the client certificate for the host and the authorities that the host is checked by.
- *
- * @throws `SettingError` naming the option
- */
+/** The client certificate for the host, and the authorities that it is checked by. @throws `SettingError` */
 export function readHostTls({ hostCert, hostKey, hostCa }: HostTlsFiles): HostTls {
   const isPair = (hostCert ?? hostKey) !== undefined;
   return {
@@ -54,11 +45,7 @@ export function readHostTls({ hostCert, hostKey, hostCa }: HostTlsFiles): HostTl
   };
 }
 
-/**
- * The text of a file that an option names.
- *
- * @throws `SettingError` naming the option
- */
+/** @throws `SettingError` naming the option */
 function pemIn(setting: string, file: string | undefined): string {
   if (file === undefined) throw new SettingError(setting, "must name a file, as its pair does.");
   try {

@@ -35,7 +35,6 @@ type RefusalUse = Pick<CallRecord, "caller" | "outcome" | "collection" | "change
   readonly lastSeen: number;
 };
 
-/** What happened in one minute. */
 export class MinuteUse {
   /** Milliseconds since the epoch at its beginning. */
   readonly at: number;
@@ -56,7 +55,6 @@ export class MinuteUse {
 export type UsageReport = ReturnType<Usage["report"]>;
 export type CallerReport = UsageReport["callers"][number];
 
-/** Notes what callers do. */
 export class Usage {
   readonly #since: number;
   readonly #callers = new Map<string, CallerUse>();
@@ -128,7 +126,6 @@ export class Usage {
     this.observeCaller(record);
   }
 
-  /** Notes a call for its caller alone. */
   observeCaller(record: CallRecord): void {
     const { caller, collection, changes = [], leftBehind } = record;
     if (caller === undefined) return;

@@ -28,7 +28,6 @@ export interface WatchedComparison {
   state(): BridgeState | undefined;
 }
 
-/** What the admin port shows of the calls of a sidecar. */
 export class Watch {
   readonly clock: Clock;
   readonly metrics: Metrics;
@@ -61,7 +60,6 @@ export class Watch {
     this.usage.observeHost(request);
   }
 
-  /** What the page shows in addition to the calls. */
   facts(): PageFacts {
     const sites = this.#watched.sites();
     const { counts, turns } = stateOf(this.#watched);

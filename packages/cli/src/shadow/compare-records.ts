@@ -1,7 +1,6 @@
 import { isObject } from "@edbridge/core/internal";
 import { grouped } from "../command/text.js";
 
-/** How a field of two legacy records differs. */
 export interface FieldDifference {
   /** The legacy path without the places in lists, such as `races.raceType`; empty for a whole record. */
   readonly field: string;
@@ -118,11 +117,7 @@ export interface PairedRecords {
   readonly isReordered: boolean;
 }
 
-/**
- * Finds the records of two pages that are the same one.
- *
- * @param key the names of the legacy natural key; without any, equal records are the same
- */
+/** The records of two pages that are the same one: by their natural key, or without one if they are equal. */
 export function pairRecords(
   old: readonly LegacyRecord[],
   now: readonly LegacyRecord[],

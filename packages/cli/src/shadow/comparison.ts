@@ -196,7 +196,6 @@ export class Comparison {
   }
 }
 
-/** What is counted of a call that was not compared. */
 export function uncompared(
   collection: string,
   calls: Calls,

@@ -101,11 +101,7 @@ export async function isOfComparison(file: string): Promise<boolean> {
   return false;
 }
 
-/**
- * The lines of reports of a comparison.
- *
- * @throws `UsageFailure` naming the file that has none, or a line that is of another report
- */
+/** @throws `UsageFailure` naming the file that has none, or a line that is of another report */
 export async function* shadowLines(file: string): AsyncGenerator<ShadowLine> {
   const advice = "Give a file that edbridge serve --shadow-report wrote.";
   let number = 0;

@@ -33,7 +33,6 @@ export interface NewHostOptions {
   readonly send: Send;
   /** Most requests a minute that the new host gets. */
   readonly rate: number;
-  /** Most bytes of a response that are read. */
   readonly mostBytes: number;
   readonly clock: Clock;
   /** Hears of each call of the bridge. */
@@ -93,12 +92,7 @@ export class NewHost {
     this.#pairs.set(digestOf(token), pair);
   }
 
-  /**
-   * What the new host answers.
-   *
-   * @param authorization that of the caller, for the old host
-   * @throws `NotCompared`
-   */
+  /** @throws `NotCompared` */
   async ask(request: LegacyRequest, authorization: string | undefined): Promise<NewAnswer> {
     const [, token = ""] = /^bearer +(\S+)$/i.exec(authorization ?? "") ?? [];
     const pair = this.#pairs.get(digestOf(token));

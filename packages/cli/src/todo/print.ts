@@ -78,7 +78,6 @@ export function leftAsCsv({ callers }: Left): string {
   return csv([head, ...rows]);
 }
 
-/** What is left, for programs and as a baseline. */
 export function leftAsJson(left: Left): string {
   return jsonText({ v: 1, ...left });
 }
