@@ -108,7 +108,6 @@ export function useFinds(
   return useFrom(0);
 }
 
-/** What came of the finds of one record. */
 export class Findings {
   /** Why a host would refuse the record. */
   obstacles: string[] | undefined;
@@ -156,7 +155,6 @@ export class Findings {
     else if (items.length > 0) delete record[list];
   }
 
-  /** Puts one value into an item. */
   settle(
     item: JsonRecord,
     find: FindPlan,
@@ -210,7 +208,6 @@ export class Findings {
     this.#add(path, why);
   }
 
-  /** Notes that an item has found no value. */
   #refuse(
     item: JsonRecord,
     find: FindPlan,

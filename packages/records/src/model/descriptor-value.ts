@@ -75,12 +75,7 @@ export class Descriptors implements DescriptorValues {
     return new HostValues(source, this.#named);
   }
 
-  /**
-   * A descriptor.
-   *
-   * @param name such as `Term`
-   * @param isType whether its legacy values were those of a type
-   */
+  /** A descriptor such as `Term`; `isType` says that its legacy values were those of a type. */
   of(name: string, isType: boolean): DescriptorKind {
     const id = isType ? `${name}+` : name;
     let kind = this.#kinds.get(id);

@@ -17,11 +17,7 @@ import { standardPath } from "./tags.js";
 /** How records of one collection are translated in one direction. */
 export type Plan = ReturnType<typeof planOf>;
 
-/**
- * Makes the plan of a table in one Data Standard and one direction.
- *
- * @param lines those of the table that hold in the Data Standard
- */
+/** The plan of a table in one direction, of its `lines` that hold in the Data Standard. */
 export function planOf({ collection }: Table, lines: TableIn, context: PlanContext) {
   const { direction, fieldStandard, descriptors, isChosen } = context;
   const up = direction === "toCurrent";

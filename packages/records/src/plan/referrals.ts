@@ -51,7 +51,6 @@ export function ownKey(record: JsonRecord, { of }: Referral): Key {
   return pick(record, [of]);
 }
 
-/** The items of a list of a record. */
 export function listAt(record: JsonRecord, name: string): readonly JsonRecord[] {
   const list = record[name];
   return Array.isArray(list) ? list.filter(isRecord) : [];
@@ -81,11 +80,7 @@ export interface Referrers {
   moved(record: JsonRecord, gone: readonly JsonRecord[], others: readonly JsonRecord[]): JsonRecord;
 }
 
-/**
- * The records that refer to a part.
- *
- * @param parts the members of the part that the reference has under the same names
- */
+/** The reference has the `parts` of the part under the same names. */
 export function referrersOf(
   { to: collection, by, refersAt }: ReferrerRelation,
   parts: readonly (readonly string[])[],

@@ -26,7 +26,6 @@ function withCode(step: Step, reading: Reading): Step {
   return value === undefined ? step : { ...step, item: { ...item, value } };
 }
 
-/** Puts all late values, those of the lowest rank first. */
 export function putLateValues(values: LateValue[], reading: Reading): void {
   if (values.length > 1) values.sort((one, other) => (one.op.rank ?? 0) - (other.op.rank ?? 0));
   for (const each of values) putLate(each, reading);
@@ -56,7 +55,6 @@ function putLate(late: LateValue, reading: Reading): void {
   else line.to = first.path + name;
 }
 
-/** Puts a value in place of another, which is named as dropped. */
 function replace(
   object: JsonRecord,
   path: string,

@@ -99,7 +99,6 @@ function questionSource(
   return `const ${key} = keyIn(${item}, ${op}, ${anyCase});\n${when(key, `${created}\n${add}`)}`;
 }
 
-/** A member that one or several views know. */
 function viewsSource(
   views: readonly View[],
   name: string,

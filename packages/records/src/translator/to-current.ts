@@ -25,12 +25,10 @@ import { Reading, type Uncoded } from "../translation/reading.js";
 import { noTableCode } from "../plan/reasons.js";
 import type { Translated, TranslateOptions } from "./translator.js";
 
-/** How a legacy record is translated. */
 export interface ToCurrentOptions {
   /** What the caller of the translator has said. */
   readonly call: TranslateOptions;
   readonly settings: RecordsSettings;
-  /** What is wrong with the record as the caller wrote it. */
   readonly coerced: Pick<CoercedRecord, "problems" | "wrongFields">;
   readonly host: Host;
 }
@@ -86,7 +84,6 @@ export function toCurrentRecord(
   );
 }
 
-/** The same without some parts of the record. */
 function withoutSome(
   parts: readonly Uncoded[],
   record: JsonRecord,
