@@ -95,17 +95,8 @@ export function fieldOf(
   return { collection: table.collection, field, form, change, places };
 }
 
-export interface CodeField {
-  /** Its collection and path, as events name it: `students.races.raceType`. */
-  readonly field: string;
-  /** The descriptor that its codes are of, such as `Race`. */
-  readonly descriptor: string;
-  /** Whether its legacy values were those of a type. */
-  readonly isType: boolean;
-}
-
-/** All fields with codes that a host of a Data Standard has a place for. */
-export function codeFields(standard: FieldStandard): readonly CodeField[] {
+/** All fields with codes that a host has a place for, as events name them, such as `students.races.raceType`. */
+export function codeFields(standard: FieldStandard) {
   return tableNames().flatMap((collection) => {
     const rows = linesIn(tableOf(collection)?.rows ?? [], standard, ({ legacy }) => legacy);
     return rows.flatMap(({ legacy, current, value }) => {

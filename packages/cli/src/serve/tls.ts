@@ -10,13 +10,13 @@ export interface Certificate {
   readonly key: string;
 }
 
-interface TlsFiles {
-  readonly tlsCert?: string | undefined;
-  readonly tlsKey?: string | undefined;
-}
+type Files<Name extends string> = { readonly [Option in Name]?: string | undefined };
 
 /** The pair, if both belong together; `undefined` where neither is named. @throws `SettingError` */
-export function readCertificate({ tlsCert, tlsKey }: TlsFiles): Certificate | undefined {
+export function readCertificate({
+  tlsCert,
+  tlsKey,
+}: Files<"tlsCert" | "tlsKey">): Certificate | undefined {
   if (tlsCert === undefined && tlsKey === undefined) return undefined;
   const pair = { cert: pemIn("tlsCert", tlsCert), key: pemIn("tlsKey", tlsKey) };
   try {
@@ -30,14 +30,12 @@ export function readCertificate({ tlsCert, tlsKey }: TlsFiles): Certificate | un
   return pair;
 }
 
-export interface HostTlsFiles {
-  readonly hostCert?: string | undefined;
-  readonly hostKey?: string | undefined;
-  readonly hostCa?: string | undefined;
-}
-
 /** The client certificate for the host, and the authorities that it is checked by. @throws `SettingError` */
-export function readHostTls({ hostCert, hostKey, hostCa }: HostTlsFiles): HostTls {
+export function readHostTls({
+  hostCert,
+  hostKey,
+  hostCa,
+}: Files<"hostCert" | "hostKey" | "hostCa">): HostTls {
   const isPair = (hostCert ?? hostKey) !== undefined;
   return {
     ...(isPair ? { cert: pemIn("hostCert", hostCert), key: pemIn("hostKey", hostKey) } : {}),
