@@ -61,7 +61,7 @@ export function rulesOf(
       const { socket, headers } = request;
       const scheme = "encrypted" in socket && socket.encrypted ? "https" : "http";
       const own = `${scheme}://${headers.host ?? ownAddress(request)}`;
-      return trust.isProxy(socket.remoteAddress) ? callerBaseUrl(fields(request), own) : own;
+      return trust.isProxy(socket.remoteAddress) ? callerBaseUrl(headers, own) : own;
     },
     callerAddress: ({ headers, socket }) =>
       callerAddress(headers["x-forwarded-for"], socket.remoteAddress, trust),
@@ -108,11 +108,6 @@ function nextId(): string {
 
 function idIn({ headers: { "x-request-id": requestId } }: Identified): string | undefined {
   return typeof requestId === "string" && idForm.test(requestId) ? requestId : undefined;
-}
-
-function fields({ headers }: IncomingMessage): Record<string, string> {
-  const entries = Object.entries(headers).map(([name, value]) => [name, String(value)] as const);
-  return Object.fromEntries(entries);
 }
 
 /** Callers of HTTP/1.0 need not name a host. */

@@ -60,10 +60,10 @@ const names: ReadonlySet<string> = new Set([
 ]);
 
 /** How the caller reached us, as the proxies before us tell; `own` where they say nothing. */
-export function callerBaseUrl(headers: HeaderFields, own: string): string {
+export function callerBaseUrl(headers: NodeJS.Dict<string | string[]>, own: string): string {
   const { proto: ownScheme = "http", host: ownHost = "" } = partsOf(own);
-  const pair = forwardedPair(headers["forwarded"]);
-  const first = (name: string) => headers[name]?.split(",", 1)[0]?.trim();
+  const pair = forwardedPair(headers["forwarded"]?.toString());
+  const first = (name: string) => headers[name]?.toString().split(",", 1)[0]?.trim();
   const host = usable(
     pair.host ?? first("x-forwarded-host"),
     /^[\w.-]+(?::\d+)?$|^\[[\da-f:.]+\](?::\d+)?$/i,

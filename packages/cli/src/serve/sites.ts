@@ -6,7 +6,7 @@ import type {
 } from "@edbridge/compat";
 import { serverListener, type ServerListenerOptions } from "@edbridge/compat/internal";
 import { type Clock, SettingError } from "@edbridge/core";
-import { checkBaseUrl } from "@edbridge/core/internal";
+import { checkBaseUrl, within } from "@edbridge/core/internal";
 import { hkdfSync } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { Calls } from "./connections.js";
@@ -100,7 +100,8 @@ export class Sites {
     const [rest, ...others] = [...byName].map(([name, options]) => {
       const known = before?.all.find((site) => site.name === name);
       const isKnown = known && isSame(known.options, listenerOptionsOf(options, context));
-      return isKnown ? known : made(name, options, context);
+      if (isKnown) return known;
+      return within(name && `sites.${name}.`, () => new Site(name, options, context));
     });
     if (!rest) throw new RangeError("There is a site without a name.");
     const all = [rest, ...others];
@@ -173,17 +174,6 @@ export class Sites {
 
   async close(): Promise<void> {
     await Promise.all(this.all.map(({ pools }) => pools.close()));
-  }
-}
-
-/** A site; an error about an option of its own names it. */
-function made(name: string, options: CompatListenerOptions, context: SiteContext): Site {
-  try {
-    return new Site(name, options, context);
-  } catch (error) {
-    if (name === "" || !(error instanceof SettingError)) throw error;
-    const { setting, message } = error;
-    throw new SettingError(`sites.${name}.${setting}`, message.slice(setting.length + 2));
   }
 }
 
