@@ -7,7 +7,6 @@ import { AtOnce } from "../command/at-once.js";
 import { codeIn } from "../doctor/host.js";
 import type { KindOfCodes } from "./crosswalk.js";
 
-/** Lists that are read at once. */
 const atOnce = 4;
 
 /** @throws `EdbridgeError` where the host does not answer, or takes no key */

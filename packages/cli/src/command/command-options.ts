@@ -58,7 +58,6 @@ export interface ParsedOptions<T extends Table = typeof allRows> {
   readonly names: OptionReader;
   /** Its arguments. */
   readonly words: readonly string[];
-  /** Reads the file and the variables again. */
   readonly again: () => ParsedOptions<T>;
 }
 
@@ -121,7 +120,6 @@ export async function bridgeOptionsOf(parsed: ParsedOptions): Promise<CompatOpti
   return options;
 }
 
-/** What a command was given about records. */
 export function recordsIn({ values: { records } }: Pick<ParsedOptions, "values">) {
   return typeof records === "object" && !("toCurrent" in records) ? records : {};
 }

@@ -59,7 +59,6 @@ export function markdownTable(
   return [head, head.map(() => "---"), ...rows].map(row).join("\n");
 }
 
-/** Items by what they have in common, in their order. */
 export function grouped<T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
   for (const each of items) {

@@ -90,7 +90,6 @@ export const compareCommand = defineCommand({
 
 interface Ran {
   readonly exitCode: number;
-  /** What the host was asked this time. */
   readonly requests: Requests;
   /** The current collections that the program itself has read in the legacy way. */
   readonly read: ReadonlySet<string>;
@@ -98,7 +97,6 @@ interface Ran {
   readonly statuses: readonly number[];
 }
 
-/** A program and the host that it has for itself. */
 interface Side {
   readonly host: Sandbox;
   run(): Promise<Ran>;

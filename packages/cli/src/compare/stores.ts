@@ -16,7 +16,6 @@ export function collectionsOf(requests: Requests, access: "read" | "write"): Rea
   );
 }
 
-/** How two hosts that began with the same records differ in one collection. */
 export function compareCollection(
   collection: string,
   before: Pick<Sandbox, "records">,
@@ -57,7 +56,6 @@ interface Flat {
   readonly leaves: ReadonlyMap<string, string>;
 }
 
-/** What a host adds to each record itself. */
 const ofHost = new Set(["id", "_etag", "_lastModifiedDate", "link"]);
 
 function flatRecords(host: Pick<Sandbox, "records">, collection: string): Flat[] {

@@ -23,7 +23,6 @@ export interface HostReport {
   readonly legacy: boolean;
   /** Why the host could not be asked at all. */
   readonly unreachable?: string | undefined;
-  /** What became of key and secret. */
   readonly credentials?: Awaited<ReturnType<typeof checkCredentials>> | undefined;
   /** What a program with these credentials would meet; absent where they do not work. */
   readonly firstNight?: FirstNight | undefined;

@@ -89,7 +89,6 @@ function answerOf(reading: Reading): "records" | "none" | "refused" | "absent" |
   return status === 404 ? "absent" : "failed";
 }
 
-/** What the host tells of the key, with the ids of the districts that it acts for. */
 async function keyRights(reader: HostReader, tokenPath: string, collections: readonly string[]) {
   const { status, json } = await reader.tokenInfo(tokenPath);
   if (status !== 200 || !isObject(json)) return undefined;

@@ -239,7 +239,6 @@ function formsOf(row: Row, { collection }: Table, standard: FieldStandard): Valu
   return { legacy, current: field === "" ? legacy : uri(code.current) };
 }
 
-/** The form of a value that no row is about. */
 function publishedForm({ collection }: Table, field: string): string {
   return typeForms[publishedType(collection, field) ?? "text"] ?? anyText;
 }

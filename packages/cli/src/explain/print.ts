@@ -19,7 +19,6 @@ export interface Style {
   readonly markdown?: boolean | undefined;
   /** The one way of sending requests that examples are written in. Default: all; on a page, two. */
   readonly language?: string | undefined;
-  /** The Data Standards whose names and codes are explained. */
   readonly standards: readonly FieldStandard[];
   readonly dataStandard?: FieldStandard | undefined;
 }

@@ -127,7 +127,6 @@ function targetOf(
   return form?.startsWith('"uri://') ? { now: `a URI, such as ${form}`, at } : undefined;
 }
 
-/** Every name that a field of some current record has. */
 function currentNames(): ReadonlySet<string> {
   return new Set(
     tableNames().flatMap((collection) => {

@@ -5,7 +5,6 @@ import { dateHits, fieldHits, type Hit, isLabel, type Mentions } from "./fields.
 export interface Searched {
   /** Its whole text: some words say something only together. */
   readonly text: string;
-  /** What its lines speak of. */
   readonly mentions: Mentions;
 }
 
@@ -156,7 +155,6 @@ function patternHits(line: string, file: string): readonly Hit[] {
 
 const named = /["'`/](?<name>[a-z]{5,80})(?:(?<query>\?[\w=&{}$%.-]{1,200})|["'`/\s)]|$)/gi;
 
-/** Collections that have another name now, and names in their queries. */
 function collectionHits(line: string): readonly Hit[] {
   return [...line.matchAll(named)].flatMap(({ index, groups: { name = "", query = "" } = {} }) => {
     const collection = collections.get(name.toLowerCase());

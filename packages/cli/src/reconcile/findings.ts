@@ -23,14 +23,12 @@ export function keptOf(collection: string, record: LegacyRecord): KeptRecord {
   return { key, school: valueOf(record, "schoolId"), year: valueOf(record, "schoolYear"), content };
 }
 
-/** A value that a record has, or a reference in it. */
 function valueOf(record: LegacyRecord, name: string): string {
   const found = [record, ...Object.values(record).filter(isObject)].find((each) => name in each);
   const value = found?.[name];
   return typeof value === "number" || typeof value === "string" ? String(value) : "";
 }
 
-/** A record that is not the same on both hosts. */
 export interface Finding {
   readonly collection: string;
   readonly kind: "missing" | "extra" | "different";

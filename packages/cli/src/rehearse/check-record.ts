@@ -3,7 +3,6 @@ import { nearestNames } from "@edbridge/records/model";
 import type { Contract, Named } from "./contract.js";
 import { fits, type HeldRecord } from "./held-writes.js";
 
-/** What a host would do with a record. */
 export type Verdict =
   | { readonly outcome: "would-pass" }
   | { readonly outcome: "would-fail"; readonly status: number; readonly reasons: readonly string[] }
@@ -155,7 +154,6 @@ function placesOf(entity: string, key: object, contract: Contract): readonly Pla
 const organizations =
   "school localEducationAgency stateEducationAgency educationServiceCenter communityOrganization communityProvider postSecondaryInstitution educationOrganizationNetwork organizationDepartment";
 
-/** Asks for one record with these values. */
 export function queryOf(entries: readonly (readonly [string, string])[]): URLSearchParams {
   return new URLSearchParams({ ...Object.fromEntries(entries), limit: "1" });
 }

@@ -4,7 +4,6 @@ import addFormats from "ajv-formats";
 import { type Dispatcher, request } from "undici";
 import { publishedLists } from "../command/optional-package.js";
 
-/** Standards whose published lists are known. */
 const standards = ["3.1", "3.3", "4.0", "5.0", "6.0"] as const;
 
 /** Bytes of an OpenAPI document that are read at most; those of real hosts have some 5 MB. */
@@ -19,7 +18,6 @@ export interface Named {
   readonly value: unknown;
 }
 
-/** What a host says that records must be. */
 export interface Contract {
   readonly source: string;
   /** What is wrong with a record, without its values; `undefined` where the collection is not known. */

@@ -99,7 +99,6 @@ export function hasUnchecked({ othersWrites, heldBack, unseen }: RunTally): bool
   return othersWrites.total + heldBack.total + unseen.size > 0;
 }
 
-/** Calls that may have written. */
 function notHeldBack({ othersWrites, unseen }: RunTally): string[] {
   const names = [...unseen].join(", ");
   return textsOf(

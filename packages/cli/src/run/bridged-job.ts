@@ -34,7 +34,6 @@ export interface Plan {
   readonly holdBackAt: string | undefined;
   /** The comparison with an old host, which the proxy then answers as. */
   readonly shadow: StartedShadow | undefined;
-  /** Hears what the user should know that belongs to no single call. */
   readonly warn: (text: string) => void;
   readonly onEvent: (event: CallEvent) => void;
   readonly onOther: (line: OtherLine) => void;

@@ -202,7 +202,6 @@ interface NightPlan {
 
 type Night = Awaited<ReturnType<typeof runNight>>;
 
-/** Runs the job once, and appends its calls to the report. */
 async function runNight(
   job: readonly string[],
   { way, plan, isRehearsed, report, ...of }: NightPlan,

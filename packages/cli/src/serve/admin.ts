@@ -8,9 +8,7 @@ import { usageRows } from "./usage.js";
 import type { Watch } from "./watch.js";
 
 export interface AdminOptions {
-  /** The address that it listens at. */
   readonly host: string;
-  /** Other names by which it may be reached. */
   readonly allowedHosts: readonly string[];
   readonly watch: Watch;
   readonly stopping: () => boolean;

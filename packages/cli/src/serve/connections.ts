@@ -53,7 +53,6 @@ const connection = Symbol("connection");
 type Known = Socket & { [connection]?: Connection | undefined };
 
 interface ConnectionsOptions {
-  /** Connections that are open at most. */
   readonly most: number;
   readonly clock: Clock;
   /** Hears of each connection that is closed because its caller is too slow. */
@@ -129,7 +128,6 @@ export class Connections {
     });
   }
 
-  /** Closes the connections that are too slow now. */
   look(): void {
     const now = this.#clock.monotonic();
     for (const one of this.#open.values()) {
@@ -239,7 +237,6 @@ function callerOf({ remoteAddress, remotePort }: Socket): string {
   return `${remoteAddress} ${remotePort}`;
 }
 
-/** Bytes that a connection has taken from its caller, and given to it, so far. */
 function passedOn({ bytesRead, bytesWritten, writableLength }: Socket): number {
   return bytesRead + bytesWritten - writableLength;
 }

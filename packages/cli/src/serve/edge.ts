@@ -11,7 +11,6 @@ import type { ServerOptions } from "./server-options.js";
 import { siteHosts } from "./sites.js";
 
 interface RuleContext {
-  /** The address that the server listens at. */
   readonly host: string;
   readonly clock: Clock;
   /** Whether more calls than so many are under way, and none can be closed to make room. */

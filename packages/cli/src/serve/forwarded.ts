@@ -19,7 +19,6 @@ export class Trust {
     for (const range of trusted.split(",")) addRange(this.#ranges, range.trim());
   }
 
-  /** Whether a connection from this address is one of a proxy that is believed. */
   isProxy(address: string | undefined): boolean {
     return this.#all || this.isListed(address);
   }

@@ -40,7 +40,6 @@ const textSchema = z.object({
 export class Month {
   readonly callers = new Map<string, CallerMonth>();
 
-  /** The month in a text, or an empty one. */
   static in(text: string | undefined): Month {
     const month = new Month();
     const { data } = textSchema.safeParse(jsonObject(text));

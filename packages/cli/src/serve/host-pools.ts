@@ -29,12 +29,10 @@ export interface HostRequest {
 }
 
 export interface HostPoolOptions {
-  /** Requests of callers that run at once. */
   readonly connections: number;
   /** Milliseconds that a request waits for its turn at most. */
   readonly queueTimeout: number;
   readonly clock: Clock;
-  /** Requests that may wait for their turn. */
   readonly queue: number;
   readonly onRequest: (request: HostRequest) => void;
   readonly newDispatcher: (connections: number) => PoolDispatcher;
@@ -64,7 +62,6 @@ export class HostPools {
   readonly #fixed: PoolDispatcher[] = [];
   readonly #host: BaseUrl;
   readonly #forChecks: HostDispatcher;
-  /** The latest check of the host. */
   #check = { at: -Infinity, done: Promise.resolve() };
   #isReached: boolean | undefined;
 
@@ -123,7 +120,6 @@ export class HostPools {
     return new Turns({ most, mostOfOne, queue, patience: queueTimeout, clock });
   }
 
-  /** A pool that all requests for one purpose share. */
   #shared(purpose: HostRequest["purpose"], most: number): HostDispatcher {
     const pool = this.#pool(most);
     return this.#inTurns(this.#turnsOf(most, most), purpose, "", () => pool);
@@ -184,7 +180,6 @@ export class HostPools {
   }
 }
 
-/** How a request ended, as a short word. */
 function outcomeOf({ status, error }: RequestEnd): string {
   if (!error) return String(status ?? 0);
   if (error.name === "AbortError") return "ABORTED";

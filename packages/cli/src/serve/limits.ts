@@ -6,7 +6,6 @@ import type { ServerOptions } from "./server-options.js";
 /** Callers that are counted; beyond them those are forgotten that were quiet for longest. */
 const mostCounted = 10_000;
 
-/** Which calls of known callers are taken. */
 export class Limits {
   readonly #optionText: (name: string) => string;
   readonly #allowed: ReadonlySet<string> | undefined;

@@ -32,7 +32,6 @@ export function month(days: Days): Html {
   );
 }
 
-/** The last hour, as a sentence and a chart. */
 export function hour(minutes: readonly MinuteUse[]): Html {
   const all = new MinuteUse(0);
   for (const each of minutes) {

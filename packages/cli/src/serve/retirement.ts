@@ -25,7 +25,6 @@ export function checkRetirement(options: ServerOptions, now: () => number) {
   }
   const windows = brownout === undefined ? [] : brownout.split(",").map(windowIn);
   const pageOf = (change: string) => page?.replaceAll("{id}", change);
-  /** The headers that the answer to a request also has, if any. */
   const headersFor = (path: string, answered?: string) => {
     const change = ends === undefined ? undefined : changeOf(path, answered);
     if (ends === undefined || change === undefined) return undefined;

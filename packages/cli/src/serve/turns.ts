@@ -21,7 +21,6 @@ interface Entry {
   readonly owner: string;
   readonly request: Request;
   state: "waiting" | "running" | "over";
-  /** Ends its wait. */
   readonly wait: AbortController | undefined;
 }
 

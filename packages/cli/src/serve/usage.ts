@@ -18,7 +18,6 @@ const recentDays = 7;
  */
 export const states = ["legacy", "mixed", "moved", "silent"] as const;
 
-/** What one caller still uses of the legacy API, with counts since the start. */
 class CallerUse {
   readonly collections = new Map<string, number>();
   readonly changes = new Map<string, number>();
@@ -200,7 +199,6 @@ function add(counts: Map<string, number>, name: string): void {
   counts.set(key, (counts.get(key) ?? 0) + 1);
 }
 
-/** A line for each caller, under a line of names. */
 export function usageRows({ callers }: UsageReport): readonly (readonly (string | number)[])[] {
   const head =
     "caller,state,last_seen,legacy_calls,current_calls,refused,collections,changes,fields_lost";

@@ -20,7 +20,6 @@ export interface Watched {
   readonly comparison?: WatchedComparison | undefined;
 }
 
-/** A comparison, as the admin port shows it. */
 export interface WatchedComparison {
   /** What it has found so far, in lines without a value of a record. */
   lines(): readonly string[];

@@ -11,13 +11,9 @@ import { ReportedCodes } from "./reported-codes.js";
 
 export interface ComparisonOptions {
   readonly newHost: NewHost;
-  /** The Data Standard of the new host. */
   readonly standard: FieldStandard;
-  /** Most calls that are compared at once. */
   readonly atOnce: number;
-  /** Whether the old host is asked a read twice. */
   readonly isRepeated: () => boolean;
-  /** Asks the old host as a caller does. */
   readonly askOld: (url: string, authorization: string | undefined) => Promise<ComparedAnswer>;
 }
 

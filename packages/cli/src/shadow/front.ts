@@ -12,7 +12,6 @@ export interface FrontOptions {
   readonly dispatcher: Dispatcher;
   /** By which calls of this server are known. */
   readonly run: string;
-  /** Whether a call is compared. */
   readonly isChosen: (method: string | undefined) => boolean;
   readonly mostBytes: number;
   /** For the bytes of all bodies that wait to be compared. */

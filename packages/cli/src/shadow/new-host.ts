@@ -11,7 +11,6 @@ export interface ComparedAnswer {
   readonly json: unknown;
 }
 
-/** The answer of the new host, with what the bridge reports of it. */
 export interface NewAnswer extends ComparedAnswer {
   readonly report: Pick<Report, "note" | "rehearsed">;
 }
@@ -39,7 +38,6 @@ export interface NewHostOptions {
   readonly onEnded: (ended: EndedCall) => void;
 }
 
-/** The key and the secret that a caller signed in with. */
 interface Pair {
   readonly key: string;
   readonly secret: string;

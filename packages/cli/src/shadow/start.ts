@@ -23,7 +23,6 @@ interface ShadowSetting {
   readonly environment: Io["environment"];
 }
 
-/** A comparison of two hosts that is under way. */
 export type StartedShadow = Awaited<ReturnType<typeof startShadow>>;
 
 /** Milliseconds between two writes of the report. */

@@ -141,7 +141,6 @@ export class ComparisonThread {
     this.#worker.postMessage(message, [call.sent.buffer, call.received.buffer]);
   }
 
-  /** A call is not compared. */
   leave({ collection, calls }: CallAbout, reason: string, outcome: "dropped" | "uncompared"): void {
     const name = nameOf(collection, this.#standard);
     this.#hears.count({ collection: name, calls, outcome, reason });

@@ -104,7 +104,6 @@ function tail({ fields, legacyCalls, last, more }: Left): string[] {
   );
 }
 
-/** The changes that calls are about: where the calls are made, and what to write instead. */
 function callGroups(calls: readonly LegacyCall[]) {
   return [...grouped(calls, ({ change }) => change)].map(([change, own]) => ({
     change,
