@@ -76,7 +76,11 @@ export async function throughRegister(plan: Plan): Promise<BridgedJob> {
 function registered(plan: Plan, options: object) {
   const { environment, run, holdBackAt } = plan;
   const file = new EventFile();
-  writeFileSync(file.config, JSON.stringify(options, asInFile), { mode: 0o600 });
+  // A time has a unit in a file.
+  const text = JSON.stringify(options, (name, value: unknown) =>
+    typeof value === "number" && timeNames.has(name) ? `${value}ms` : value,
+  );
+  writeFileSync(file.config, text, { mode: 0o600 });
   const preload = `--require ${quoted(resolve("@edbridge/compat/register"))}`;
   const nodeOptions = [environment["NODE_OPTIONS"], "--enable-source-maps", preload];
   return {
@@ -109,11 +113,6 @@ function registered(plan: Plan, options: object) {
 
 const times = namedRows(doorRows).filter(({ row }) => row.value === "time");
 const timeNames = new Set(times.map(({ path }) => path.split(".").at(-1)));
-
-/** A time has a unit in a file. */
-function asInFile(name: string, value: unknown): unknown {
-  return typeof value === "number" && timeNames.has(name) ? `${value}ms` : value;
-}
 
 /** The calls of any other program go to a proxy. */
 export async function throughProxy(plan: Plan): Promise<BridgedJob> {

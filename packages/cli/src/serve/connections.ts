@@ -133,7 +133,9 @@ export class Connections {
     for (const one of this.#open.values()) {
       if (one.answers.length === 0) continue;
       const passed = passedOn(one.socket);
-      const isSlow = isWaitedFor(one) && passed - one.passed < leastBytes;
+      // It is the caller who must act if bytes wait for it, or there is room for its own.
+      const isWaitedFor = one.socket.writableLength > 0 || isSending(one);
+      const isSlow = isWaitedFor && passed - one.passed < leastBytes;
       if (isSlow && now - one.since < span) continue;
       if (isSlow && this.#close(one)) this.#onSlow();
       one.since = now;
@@ -239,11 +241,6 @@ function callerOf({ remoteAddress, remotePort }: Socket): string {
 
 function passedOn({ bytesRead, bytesWritten, writableLength }: Socket): number {
   return bytesRead + bytesWritten - writableLength;
-}
-
-/** Whether it is the caller who must act: bytes wait for it, or there is room for its own. */
-function isWaitedFor(one: Connection): boolean {
-  return one.socket.writableLength > 0 || isSending(one);
 }
 
 /** Whether a request has not come whole, and there is room for the rest: only the latest can be so. */

@@ -94,16 +94,12 @@ type Identified = Pick<IncomingMessage, "headers"> & { [ownId]?: string };
 
 /** By what a request is found in all logs: the id that its caller gave it, or one made here. */
 export function requestIdOf(request: Identified): string {
-  return (request[ownId] ??= idIn(request) ?? nextId());
+  return (request[ownId] ??= idIn(request) ?? ofProcess + (++made).toString(16).padStart(12, "0"));
 }
 
 /** Ids that are made here: a UUID of this process, whose last digits count. To make one each costs more. */
 const ofProcess = randomUUID().slice(0, 24);
 let made = 0;
-
-function nextId(): string {
-  return ofProcess + (++made).toString(16).padStart(12, "0");
-}
 
 function idIn({ headers: { "x-request-id": requestId } }: Identified): string | undefined {
   return typeof requestId === "string" && idForm.test(requestId) ? requestId : undefined;

@@ -76,7 +76,8 @@ export class Usage {
       const days = Array.from({ length: mostDays }, (_, index) => {
         const number = today - mostDays + 1 + index;
         const { legacy, current, refused } = byDay.get(number) ?? noCalls;
-        return { day: dayText(number), legacy, current, refused };
+        const date = new Date(number * day).toISOString().slice(0, 10);
+        return { day: date, legacy, current, refused };
       });
       const total = (what: keyof typeof noCalls, of = days) =>
         of.reduce((sum, each) => sum + each[what], 0);
@@ -183,10 +184,6 @@ function isCurrent({ kind, change }: CallRecord): boolean {
 function stateOf(legacy: number, current: number): (typeof states)[number] {
   if (legacy > 0) return current > 0 ? "mixed" : "legacy";
   return current > 0 ? "moved" : "silent";
-}
-
-function dayText(number: number): string {
-  return new Date(number * day).toISOString().slice(0, 10);
 }
 
 /** Names by their counts, those that came most often first. */

@@ -63,12 +63,12 @@ export class Comparison {
   }
 
   async #read(call: AnsweredCall): Promise<readonly Group[]> {
-    const { newHost, isRepeated, askOld } = this.#options;
+    const { newHost, isRepeated, askOld, standard } = this.#options;
     const { request, old, authorization, root, id, query } = call;
-    const collection = nameOf(call.collection, this.#options.standard);
+    const collection = nameOf(call.collection, standard);
     checkOld(old.status);
     const again = isRepeated() ? await askOld(request.url, authorization) : undefined;
-    const key = this.#keyOf(collection);
+    const key = catalogOf(standard).find(collection)?.key ?? [];
     const byKey = (parts: Readonly<Record<string, string>>) =>
       `${root}/${call.collection}?${new URLSearchParams(parts)}`;
     const ask = (url: string) => newHost.ask({ method: "GET", url }, authorization);
@@ -185,10 +185,6 @@ export class Comparison {
 
   #notePair(old: unknown, now: unknown): void {
     if (typeof old === "string" && typeof now === "string") this.#ids.set(old.toLowerCase(), now);
-  }
-
-  #keyOf(collection: string): readonly string[] {
-    return catalogOf(this.#options.standard).find(collection)?.key ?? [];
   }
 }
 

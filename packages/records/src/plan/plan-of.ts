@@ -111,7 +111,9 @@ export function planOf({ collection }: Table, lines: TableIn, context: PlanConte
     /** The legacy lists whose items it has. */
     const lists = new Set(
       rows.flatMap((row) =>
-        companionOf(row.current) === each.to && isInList(row) ? [topOf(row.legacy)] : [],
+        companionOf(row.current) === each.to && /^\w+\[\]/.test(row.legacy)
+          ? [topOf(row.legacy)]
+          : [],
       ),
     );
     const own = partOf(each, { ...whole, hasMain: current !== undefined });
@@ -163,11 +165,6 @@ export function planOf({ collection }: Table, lines: TableIn, context: PlanConte
       .map((each) => partOf(each, { ...whole, hasMain: true })),
     known,
   };
-}
-
-/** Whether a row is about the items of a list of the legacy record. */
-function isInList({ legacy }: Row): boolean {
-  return /^\w+\[\]/.test(legacy);
 }
 
 function defaultPlans(defaults: readonly Default[]) {

@@ -1,4 +1,4 @@
-import { objectAt } from "../plan/places.js";
+import { listIn, objectAt } from "../plan/places.js";
 import type { FieldOp } from "../plan/plan.js";
 import { reasons } from "../plan/reasons.js";
 import { fill, isRecord, type JsonRecord } from "../record/record.js";
@@ -97,8 +97,7 @@ function taggedItem(
   { member, value }: { readonly member: string; readonly value: string | boolean },
   { lines }: Account,
 ): Place {
-  const known = object[name];
-  const list: unknown[] = Array.isArray(known) ? known : (object[name] = []);
+  const list = listIn(object, name);
   const index = list.findIndex((each) => isRecord(each) && each[member] === value);
   const found = list[index];
   if (isRecord(found)) return { object: found, path: `${path}[${index}].` };

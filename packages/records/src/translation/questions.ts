@@ -11,7 +11,7 @@ export function keyIn(item: JsonRecord, { ask }: LookupOp, anyCase: boolean): Ke
   let isThere = false;
   for (const { part, path } of ask) {
     const value = valueAt(item, path, anyCase);
-    if (!isKeyPart(value)) continue;
+    if (!isFilled(value) || Array.isArray(value) || isRecord(value)) continue;
     key[part] = value;
     isThere = true;
   }
@@ -79,8 +79,4 @@ function referenceIn(paths: Iterable<string>): string {
   const [first = ""] = paths;
   const end = first.lastIndexOf(".");
   return end < 0 ? first : first.slice(0, end);
-}
-
-function isKeyPart(value: unknown): boolean {
-  return isFilled(value) && !Array.isArray(value) && !isRecord(value);
 }

@@ -15,10 +15,11 @@ import { type Awaitable, type HostValues, whenThere } from "../model/host-values
 import type { RecordsSettings } from "../settings/options.js";
 import type { Made } from "../plan/places.js";
 import type { Plan } from "../plan/plan-of.js";
+import { listAt } from "../plan/referrals.js";
 import type { Tag } from "../plan/tags.js";
 import type { CoercedRecord } from "../translation/coercion.js";
 import { useAnswer } from "../translation/questions.js";
-import { isRecord, type JsonRecord } from "../record/record.js";
+import type { JsonRecord } from "../record/record.js";
 import { accountWithout, repeatedItems, withoutParts } from "../translation/uncoded.js";
 import type { CompiledPlan } from "../translation/plans.js";
 import { Reading, type Uncoded } from "../translation/reading.js";
@@ -248,7 +249,7 @@ function partsOf(
   const missing = findings?.missing ?? noNames;
   const tags: { readonly tag: Tag; readonly name: string }[] = [];
   for (const { collection: name, list, only, needed } of plan.companions) {
-    if (only && isRecordList(made[list])) tags.push({ tag: only.tag, name });
+    if (only && listAt(made, list).length > 0) tags.push({ tag: only.tag, name });
     if (!needed || !missing.has(name)) continue;
     for (const tag of Object.values(needed.with)) tags.push({ tag, name });
   }
@@ -267,10 +268,6 @@ function partsOf(
     }),
   );
   return whenThere(settled, withCodes);
-}
-
-function isRecordList(value: unknown): boolean {
-  return Array.isArray(value) && value.some(isRecord);
 }
 
 type Values = Readonly<Record<string, unknown>>;
