@@ -11,7 +11,6 @@ import { copyOf, isFilled, isRecord, type JsonRecord, textOf } from "../record/r
 import type { MissingReference } from "../translation/reading.js";
 import { isMadeOf, distinctValue } from "./distinct-value.js";
 
-/** An item for which a find gave no value. */
 interface Unfound {
   readonly find: FindPlan;
   readonly item: JsonRecord;
@@ -115,7 +114,6 @@ export class Findings {
   unfound: Unfound[] | undefined;
   /** The collections in which the host has no record that was looked for. */
   missing: Set<string> | undefined;
-  /** Whether a value is lost. */
   mayLose = false;
   readonly #replaced: string | undefined;
   readonly #account: AccountEntry[] | undefined;

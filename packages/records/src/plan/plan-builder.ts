@@ -34,7 +34,6 @@ export class PlanBuilder {
   readonly #collection: string;
   readonly #context: PlanContext;
   readonly #catalog: Catalog;
-  /** The legacy natural key of the collection. */
   readonly #key: ReadonlySet<string>;
   /** The companions that are created under a condition only. */
   readonly #conditional: ReadonlySet<string>;

@@ -155,7 +155,6 @@ export function planOf({ collection }: Table, lines: TableIn, context: PlanConte
       return [{ ...parsePath(legacy), filler, companions: companion && companionList(companion) }];
     }),
     companions: ofCompanions,
-    /** The companions that the record refers to. */
     referring: ofCompanions.flatMap(({ collection: name, list, refers }) =>
       up && refers ? [{ name, list, refers }] : [],
     ),

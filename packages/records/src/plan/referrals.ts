@@ -6,7 +6,6 @@ import { lastName } from "../tables/relations.js";
 import type { PartBefore, ReferrerRelation } from "../tables/table-form.js";
 import { withinItem } from "../tables/table-path.js";
 
-/** The reference in each item of a list. */
 interface Reference {
   readonly list: string;
   readonly reference: string;

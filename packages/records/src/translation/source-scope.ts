@@ -12,7 +12,6 @@ import { addLateValue } from "./late-values.js";
 import * as pieces from "./parts.js";
 import * as questions from "./questions.js";
 
-/** What every source may call. */
 const helpers = {
   ...pieces,
   ...questions,
@@ -76,7 +75,6 @@ export class SourceScope {
     return name;
   }
 
-  /** The variable of an object of the new record. */
   variable({ id }: Slot): string {
     if (id < 2) return id === 0 ? "r" : "t.companions";
     this.#slots.add(id);

@@ -98,7 +98,6 @@ function withoutSome(
   });
 }
 
-/** What comes of a record with descriptor values that the host does not have. */
 function refused(
   { record, lines, unknown = [] }: Reading,
   { readOnly, current }: Plan,
