@@ -11,7 +11,6 @@ import { legacyCodes } from "../doctor/legacy-codes.js";
 import { codeFields } from "../explain/fields.js";
 import { SeenCodes } from "../shadow/seen-codes.js";
 
-/** What became of one legacy code on a host. */
 export interface CodeFate {
   readonly legacy: string;
   /**
@@ -68,7 +67,6 @@ export interface KindOfCodes {
   readonly fields: readonly string[];
 }
 
-/** The kinds of codes of the legacy fields that are used. */
 export function kindsOf(
   standard: FieldStandard,
   isUsed: (field: string) => boolean,
@@ -90,7 +88,6 @@ export function kindsOf(
   return [...kinds.values()];
 }
 
-/** What became of the codes of each kind. */
 export function crosswalk(kinds: readonly KindOfCodes[], input: CrosswalkInput): CodeKind[] {
   const { dataStandard, standard, values, onHost, onOld, usedBy, seen } = input;
   const converted = descriptorValues({ dataStandard, version: standard, values });
@@ -161,7 +158,6 @@ export function proposedValues(kinds: readonly CodeKind[]) {
   return values;
 }
 
-/** A descriptor as the host's operator loads it. */
 export interface DescriptorRecord {
   readonly codeValue: string;
   readonly shortDescription: string;
@@ -169,7 +165,6 @@ export interface DescriptorRecord {
   readonly namespace: string;
 }
 
-/** The records of the codes that the host lacks, by collection. */
 export function missingRecords(kinds: readonly CodeKind[], namespace: string) {
   const records: Record<string, DescriptorRecord[]> = {};
   for (const { descriptor, collection, codes = [] } of kinds) {

@@ -3,22 +3,13 @@ import { isDifference, isOfComparison, shadowLines } from "../shadow/counts.js";
 import { SeenCodes } from "../shadow/seen-codes.js";
 import { readReports } from "../todo/report.js";
 
-/** The codes in reports. A field has its collection before it, such as `students.races.raceType`. */
-export interface FoundInReports {
-  /** Whether a field is used: each is, where there is no report. */
-  readonly isUsed: (field: string) => boolean;
-  /** Who uses each field. A comparison does not say who. */
-  readonly usedBy: ReadonlyMap<string, ReadonlySet<string>>;
-  /** The codes in which two hosts differ, by field. */
-  readonly seen: ReadonlyMap<string, SeenCodes>;
-}
-
 /**
- * Reads reports of calls and of comparisons.
+ * The codes in reports of calls and of comparisons. A field has its collection before it, such as
+ * `students.races.raceType`. A comparison does not say who uses a field.
  *
- * @throws `UsageFailure` for a file that is neither
+ * @throws `UsageFailure` for another file
  */
-export async function foundIn(files: readonly string[], io: Io): Promise<FoundInReports> {
+export async function foundIn(files: readonly string[], io: Io) {
   const usedBy = new Map<string, Set<string>>();
   const compared = new Set<string>();
   const seen = new Map<string, SeenCodes>();

@@ -1,7 +1,6 @@
 import { counted, listed, markdownTable, printable } from "../command/text.js";
 import type { CodeFate, CodeKind, DescriptorRecord } from "./crosswalk.js";
 
-/** Fields of a kind that a line names at most. */
 const mostFields = 3;
 
 const states = ["same", "renamed", "near", "differs", "missing"] as const;
@@ -42,7 +41,6 @@ export function codesAsText(kinds: readonly CodeKind[]): string {
   return `${lines.map(printable).join("\n")}\n`;
 }
 
-/** The same as a page, with every code. */
 export function codesAsMarkdown(kinds: readonly CodeKind[]): string {
   const rows = kinds.flatMap((kind) =>
     (kind.codes ?? []).map(({ legacy, state, current = "", by = "" }) => {
@@ -84,7 +82,6 @@ function fateText({ legacy, current, by }: CodeFate): string {
   return `    ${legacy}${to}${by === undefined ? "" : `  (${by})`}`;
 }
 
-/** The records of descriptors in the form that the bulk loader of a host takes. */
 export function descriptorsAsXml(
   records: Readonly<Record<string, readonly DescriptorRecord[]>>,
   dataStandard: string,

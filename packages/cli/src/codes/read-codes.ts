@@ -7,14 +7,9 @@ import { AtOnce } from "../command/at-once.js";
 import { codeIn } from "../doctor/host.js";
 import type { KindOfCodes } from "./crosswalk.js";
 
-/** Lists that are read at once. */
 const atOnce = 4;
 
-/**
- * Reads the codes of a current host.
- *
- * @throws `EdbridgeError` where the host does not answer, or takes no key
- */
+/** @throws `EdbridgeError` where the host does not answer, or takes no key */
 export async function readCurrent(options: CurrentClientOptions) {
   const { baseUrl, dispatcher, allowInsecureHttp } = options;
   const found = await discover(baseUrl, { dispatcher, allowInsecureHttp });

@@ -42,7 +42,6 @@ export const hostRows = pick(allRows, [
   "allowInsecureHttp",
 ]);
 
-/** The file of options. */
 export const configRow = {
   config: rowsOf("other", ["flag"])(text("file"))(
     `JSON file of options, such as schoolYears and collections (default: ${configName} of the working directory, if it is there)`,
@@ -59,16 +58,10 @@ export interface ParsedOptions<T extends Table = typeof allRows> {
   readonly names: OptionReader;
   /** Its arguments. */
   readonly words: readonly string[];
-  /** Reads the file and the variables again. */
   readonly again: () => ParsedOptions<T>;
 }
 
-/**
- * Reads what a command was given.
- *
- * @param rows the options whose flags it has
- * @throws `SettingError` naming the flag, the variable or the file
- */
+/** Reads what a command was given. @throws `SettingError` naming the flag, the variable or the file */
 export function parseOptions<T extends Table>(command: Command, rows: T, io: Io): ParsedOptions<T> {
   const { environment } = io;
   const table = { ...allRows, ...rows };
@@ -92,11 +85,7 @@ export function parseOptions<T extends Table>(command: Command, rows: T, io: Io)
   return { values, names, words: command.args, again: () => parseOptions(command, rows, io) };
 }
 
-/**
- * Does what a command is for. An error about an option names what set it.
- *
- * @throws `UsageFailure` for an option that cannot be used
- */
+/** Does what a command is for. @throws `UsageFailure` for a wrong option, with the name that set it */
 export async function naming<T>(
   { names }: Pick<ParsedOptions, "names">,
   task: () => Promise<T>,
@@ -116,11 +105,7 @@ export function addressIn({ baseUrl }: Pick<Values, "baseUrl">): string | URL {
   );
 }
 
-/**
- * The options of every door among those that a command was given.
- *
- * @throws `SettingError` or `UsageFailure` naming what is wrong
- */
+/** The options of every door. @throws `SettingError` or `UsageFailure` naming what is wrong */
 export async function bridgeOptionsOf(parsed: ParsedOptions): Promise<CompatOptions> {
   const { store: _, ...values } = parsed.values;
   const baseUrl = addressIn(values);
@@ -135,7 +120,6 @@ export async function bridgeOptionsOf(parsed: ParsedOptions): Promise<CompatOpti
   return options;
 }
 
-/** What a command was given about records. */
 export function recordsIn({ values: { records } }: Pick<ParsedOptions, "values">) {
   return typeof records === "object" && !("toCurrent" in records) ? records : {};
 }

@@ -26,7 +26,6 @@ const scripts = {
 const zshBegins = `(( $+functions[compdef] )) || { autoload -Uz compinit && compinit }
 autoload -U +X bashcompinit && bashcompinit`;
 
-/** The options that have a long flag, as the help shows them. */
 function optionsOf(command: Command): (Option & { readonly long: string })[] {
   const options = command.createHelp().visibleOptions(command);
   return options.filter((option): option is Option & { long: string } => option.long !== undefined);

@@ -21,11 +21,7 @@ export const oldKeyRows = {
 
 export const year = text("year", "must be a year of four digits, such as 2017.", /^\d{4}$/);
 
-/**
- * The keys by which a command reads a new host and an old one.
- *
- * @throws `UsageFailure` where none is given
- */
+/** The keys of a new host and an old one. @throws `UsageFailure` where none is given */
 export function bothCredentials(
   values: OptionsOf<typeof keyRows & typeof oldKeyRows>,
   io: Io,
@@ -40,11 +36,7 @@ export function bothCredentials(
   return { credentials, ofOld };
 }
 
-/**
- * The secret comes from the environment only: arguments are seen by every user of a machine.
- *
- * @param dashes what the flags begin with
- */
+/** The secret comes from the environment only: arguments are seen by every user of a machine. */
 export function credentialsOf(
   { key, secretEnv }: OptionsOf<typeof keyRows>,
   io: Io,

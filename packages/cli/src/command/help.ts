@@ -19,7 +19,6 @@ const commandGroups: Readonly<Record<string, Readonly<Record<string, string>>>> 
   },
 };
 
-/** Commands with at most so many options show them in one list. */
 const fewOptions = 12;
 
 /** What `edbridge` alone prints. It fits a screen. */
@@ -154,7 +153,6 @@ function pageOf(command: Command, topic: string): string {
   return page.slice(page.indexOf(heading));
 }
 
-/** What the description of a command has: a sentence, details and examples. */
 function partsOf(command: Command): Readonly<Record<"sentence" | "details" | "examples", string>> {
   const [sentence = "", ...rest] = command.description().split("\n\n");
   const textOf = (parts: readonly string[]) => parts.map((part) => `${part}\n`).join("\n");

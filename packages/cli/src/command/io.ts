@@ -9,7 +9,6 @@ export interface Io {
   /** Shows how far long work is, in one line that is written over; absent where nobody looks. */
   readonly progress?: ((text: string) => void) | undefined;
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** Resolves when the process is asked to stop. */
   readonly stopAsked: () => Promise<void>;
   /** Has `handle` told of exceptions that nothing caught, in place of the end of the process. */
   readonly onUncaught?: (handle: (fault: unknown) => void) => void;

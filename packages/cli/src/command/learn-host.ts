@@ -7,8 +7,7 @@ import { Failure } from "./outcome.js";
 export type Learned = readonly HostFacts[] | EdbridgeError;
 
 /**
- * Reads what the hosts say about themselves. One that does not answer, or is out of order, is no
- * error here.
+ * What hosts say about themselves. One that does not answer, or is out of order, is no error here.
  *
  * @throws `SettingError`, and `Failure` for an address that is that of no current host
  */

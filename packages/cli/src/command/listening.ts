@@ -10,7 +10,6 @@ const reasons: Readonly<Record<string, string>> = {
   ENOTFOUND: "is no address of this machine. Give another --host.",
 };
 
-/** An error of `listen`. */
 interface ListenError extends NodeJS.ErrnoException {
   readonly address?: string;
   readonly port?: number;

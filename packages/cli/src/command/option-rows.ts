@@ -162,7 +162,6 @@ export const sidecarRows = {
   )("hosts for a host name or a path such as /north, with the options of each"),
 } as const satisfies Table;
 
-/** A part of a whole. */
 const share: Kind<number> = {
   ...custom<number>(
     "number",
@@ -198,7 +197,6 @@ export const shadowRows = {
   shadowMemory: shadow(bytes)("most bytes of bodies that wait to be compared (default: 64m)"),
 } as const satisfies Table;
 
-/** What `serve` and `run` say of calls. */
 const reportRow = reportsOfCommand(text("file"))(
   "file to which one line of JSON is appended for each request; edbridge todo reads it",
 );
@@ -230,7 +228,6 @@ export const serveRows = {
   rehearse: run(truth)("check writes and send none to the host; print a report when it stops"),
 } as const satisfies Table;
 
-/** Options that only `run` has. */
 export const runRows = {
   ...reachRows,
   ...shadowRows,
@@ -251,5 +248,4 @@ export const runRows = {
   },
 } as const satisfies Table;
 
-/** All options that a file, a variable or a flag can set. */
 export const allRows = { ...doorRows, ...runRows, ...serveRows } as const satisfies Table;

@@ -4,11 +4,7 @@ import { flagText } from "./flags.js";
 import { notListening } from "./listening.js";
 import { Failure, UsageFailure } from "./outcome.js";
 
-/**
- * Loads a package that is installed only by those who use it.
- *
- * @throws `UsageFailure` with `missing` where it is not installed; any other error as it is
- */
+/** @throws `UsageFailure` with `missing` where it is not installed; any other error as it is */
 export async function optionalPackage<T>(
   name: string,
   load: () => Promise<T>,
@@ -23,22 +19,13 @@ export async function optionalPackage<T>(
   }
 }
 
-/** The package of the sandbox, for the command that is named, such as `edbridge compare`. */
-function sandboxPackage(command: string): Promise<typeof import("@edbridge/sandbox")> {
-  return optionalPackage(
+/** @throws `UsageFailure` or `Failure`, which name options by their flags */
+export async function startedSandbox(command: string, options: SandboxOptions): Promise<Sandbox> {
+  const { startSandbox } = await optionalPackage(
     "@edbridge/sandbox",
     () => import("@edbridge/sandbox"),
     `${command} needs the package @edbridge/sandbox. ${howToInstall(command)}`,
   );
-}
-
-/**
- * Starts a sandbox for a command.
- *
- * @throws `UsageFailure` or `Failure`, which name options by their flags
- */
-export async function startedSandbox(command: string, options: SandboxOptions): Promise<Sandbox> {
-  const { startSandbox } = await sandboxPackage(command);
   return startSandbox(options).catch((error: unknown): never => {
     if (!(error instanceof Error)) throw error;
     const { data, host = "127.0.0.1", port = 0 } = options;

@@ -1,4 +1,3 @@
-/** What the exit code says. */
 export const exit = { done: 0, problem: 1, usage: 2, unsure: 3 } as const;
 
 /** Why a command could not do its work, in words for people who cannot see a stack. */

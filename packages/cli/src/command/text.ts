@@ -30,7 +30,6 @@ export function printable(text: string): string {
   return text.replaceAll(/\p{Cc}/gu, "?");
 }
 
-/** A value in JSON, for people too. */
 export function jsonText(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`;
 }
@@ -47,12 +46,10 @@ function csvCell(value: string | number): string {
   return /[",]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** Code in a page of Markdown. */
 export function markdownCode(text: string): string {
   return `\`${text.replaceAll("`", "'")}\``;
 }
 
-/** A table in Markdown. */
 export function markdownTable(
   head: readonly string[],
   rows: readonly (readonly string[])[],
@@ -62,7 +59,6 @@ export function markdownTable(
   return [head, head.map(() => "---"), ...rows].map(row).join("\n");
 }
 
-/** Items by what they have in common, in their order. */
 export function grouped<T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
   for (const each of items) {

@@ -4,7 +4,6 @@ import { discover } from "@edbridge/current-flow";
 /** Milliseconds that a host may take to say what it is. */
 const patience = 10_000;
 
-/** What is wrong with such an old host. */
 export const notOld =
   "is a current host, or edbridge before one. Give the address of the old host itself.";
 

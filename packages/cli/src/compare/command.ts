@@ -16,10 +16,9 @@ import { startSidecar } from "../serve/sidecar.js";
 import { commandText, launch, NotStarted, withoutOwn, withoutProxy } from "../run/launch.js";
 import {
   type CollectionDifference,
+  collectionsOf,
   compareCollection,
-  readIn,
   type Requests,
-  writtenIn,
 } from "./stores.js";
 
 const about = `Run an old and a new program on hosts of their own, and compare what these hold.
@@ -91,7 +90,6 @@ export const compareCommand = defineCommand({
 
 interface Ran {
   readonly exitCode: number;
-  /** What the host was asked this time. */
   readonly requests: Requests;
   /** The current collections that the program itself has read in the legacy way. */
   readonly read: ReadonlySet<string>;
@@ -99,7 +97,6 @@ interface Ran {
   readonly statuses: readonly number[];
 }
 
-/** A program and the host that it has for itself. */
 interface Side {
   readonly host: Sandbox;
   run(): Promise<Ran>;
@@ -153,9 +150,9 @@ function differences(
   variable: string,
 ) {
   const all = [...before.host.requests, ...after.host.requests];
-  const written = [...writtenIn(all)].toSorted();
+  const written = [...collectionsOf(all, "write")].toSorted();
   const stores = written.map((each) => compareCollection(each, before.host, after.host));
-  const readNow = readIn(after.requests);
+  const readNow = collectionsOf(after.requests, "read");
   const unread = [...before.read].filter((each) => !readNow.has(each)).toSorted();
   const idle = ({ statuses }: Ran, name: string) =>
     statuses.length === 0 &&

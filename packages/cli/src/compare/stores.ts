@@ -1,36 +1,28 @@
 import type { Sandbox, SandboxRecord } from "@edbridge/sandbox";
+import { grouped } from "../command/text.js";
 
 export type Requests = Sandbox["requests"];
 
 /** How the records of one collection differ between two hosts. No value of a record is in it. */
 export type CollectionDifference = ReturnType<typeof compareCollection>;
 
-export function writtenIn(requests: Requests): ReadonlySet<string> {
-  return collectionsOf(requests.filter(({ method }) => method !== "GET" && method !== "HEAD"));
-}
-
-export function readIn(requests: Requests): ReadonlySet<string> {
-  return collectionsOf(requests.filter(({ method }) => method === "GET" || method === "HEAD"));
-}
-
-function collectionsOf(requests: Requests): ReadonlySet<string> {
+export function collectionsOf(requests: Requests, access: "read" | "write"): ReadonlySet<string> {
   return new Set(
-    requests.flatMap(({ kind, path }) => {
+    requests.flatMap(({ kind, method, path }) => {
       const [, collection] = /^\/data\/v3\/[\w-]+\/(\w+)/.exec(path) ?? [];
-      return kind === "data" && collection !== undefined ? [collection] : [];
+      const own = method === "GET" || method === "HEAD" ? "read" : "write";
+      return kind === "data" && own === access && collection !== undefined ? [collection] : [];
     }),
   );
 }
 
-/** How two hosts that began with the same records differ in one collection. */
 export function compareCollection(
   collection: string,
   before: Pick<Sandbox, "records">,
   after: Pick<Sandbox, "records">,
 ) {
   const [own, others] = [flatRecords(before, collection), flatRecords(after, collection)];
-  const left = new Map<string, Flat[]>();
-  for (const each of others) left.set(each.text, [...(left.get(each.text) ?? []), each]);
+  const left = grouped(others, ({ text }) => text);
   let same = 0;
   const onlyBefore: Flat[] = [];
   for (const each of own) {
@@ -64,7 +56,6 @@ interface Flat {
   readonly leaves: ReadonlyMap<string, string>;
 }
 
-/** What a host adds to each record itself. */
 const ofHost = new Set(["id", "_etag", "_lastModifiedDate", "link"]);
 
 function flatRecords(host: Pick<Sandbox, "records">, collection: string): Flat[] {

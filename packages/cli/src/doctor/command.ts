@@ -3,14 +3,13 @@ import { credentialsOf, keyRows, year } from "../command/credentials.js";
 import { defineCommand, flagRow } from "../command/define.js";
 import { addressIn, configRow, hostRows } from "../command/command-options.js";
 import { hostAgents } from "../command/host-agent.js";
-import { reachRows } from "../command/option-rows.js";
+import { reachRows, usual } from "../command/option-rows.js";
 import { exit } from "../command/outcome.js";
 import { readHostTls } from "../serve/tls.js";
 import { diagnose } from "./diagnosis.js";
 import { examine } from "./examine.js";
 import { forPeople, forPrograms } from "./print.js";
 
-const connections = 50;
 /** Milliseconds that the host may take to begin a response, or to go on: somebody waits for the answer. */
 const usualTimeout = 20_000;
 
@@ -61,7 +60,7 @@ export const doctorCommand = defineCommand({
     };
     const { hostTimeout = usualTimeout } = values;
     const agents = await hostAgents(hostTimeout, io.environment, readHostTls(values));
-    const dispatcher = agents(connections);
+    const dispatcher = agents(usual.connections);
     const found = await examine({ ...of, credentials, dispatcher });
     await dispatcher.destroy();
     const diagnosis = diagnose(found, of);

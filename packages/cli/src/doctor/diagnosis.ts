@@ -12,7 +12,6 @@ export interface Diagnosis {
   readonly usable: boolean;
   /** What keeps edbridge from working with this host. */
   readonly problems: readonly string[];
-  /** What its owner should know. */
   readonly notes: readonly string[];
   /** What a program with the key would meet, in plain words; empty where no key was given. */
   readonly tonight: readonly string[];

@@ -23,7 +23,6 @@ export interface HostReport {
   readonly legacy: boolean;
   /** Why the host could not be asked at all. */
   readonly unreachable?: string | undefined;
-  /** What became of key and secret. */
   readonly credentials?: Awaited<ReturnType<typeof checkCredentials>> | undefined;
   /** What a program with these credentials would meet; absent where they do not work. */
   readonly firstNight?: FirstNight | undefined;
@@ -41,8 +40,6 @@ export interface DoctorInput extends HostValues, Pick<TransportOptions, "clock" 
 /**
  * Asks a host what it is, and with credentials what a legacy program would meet there. It changes
  * nothing, except for the tokens that checking the credentials takes: one a generation.
- *
- * @throws `SettingError` for an address that is none
  */
 export async function examine(input: DoctorInput): Promise<HostReport> {
   const base = checkBaseUrl(input.baseUrl, input);

@@ -38,8 +38,6 @@ const page = 100;
 /**
  * Asks a host for what a first night would meet, with one token. It sends some sixty small reads, and
  * changes nothing. A read that fails is told as such.
- *
- * @param prefix the path of the host's base URL
  */
 export async function firstNight(
   reader: HostReader,
@@ -91,7 +89,6 @@ function answerOf(reading: Reading): "records" | "none" | "refused" | "absent" |
   return status === 404 ? "absent" : "failed";
 }
 
-/** What the host tells of the key, with the ids of the districts that it acts for. */
 async function keyRights(reader: HostReader, tokenPath: string, collections: readonly string[]) {
   const { status, json } = await reader.tokenInfo(tokenPath);
   if (status !== 200 || !isObject(json)) return undefined;

@@ -1,8 +1,16 @@
 import type { DiscoveredOptions } from "@edbridge/compat";
 import { EdbridgeError, type TokenSource, type TransportOptions } from "@edbridge/core";
-import { type BaseUrl, fromJson, isObject, limitedText, send } from "@edbridge/core/internal";
+import {
+  type BaseUrl,
+  fromJson,
+  isObject,
+  limitedText,
+  type OptionsOf,
+  send,
+} from "@edbridge/core/internal";
 import type { Code } from "@edbridge/records/model";
 import { AtOnce } from "../command/at-once.js";
+import type { hostRows } from "../command/command-options.js";
 
 /** The current generation, as the discovery document tells. */
 export interface CurrentSide extends Pick<DiscoveredOptions, "maxLimit"> {
@@ -15,13 +23,7 @@ export interface CurrentSide extends Pick<DiscoveredOptions, "maxLimit"> {
 }
 
 /** The values that its owner gives of a host, in addition to the address. */
-export interface HostValues {
-  readonly namespace?: string | undefined;
-  readonly dataPath?: string | undefined;
-  readonly tokenPath?: string | undefined;
-  readonly tenant?: string | undefined;
-  readonly context?: string | undefined;
-  readonly allowInsecureHttp?: boolean | undefined;
+export interface HostValues extends Omit<OptionsOf<typeof hostRows>, "baseUrl"> {
   /** The school year to look at, on a host that keeps each year apart. */
   readonly schoolYear?: string | undefined;
 }

@@ -75,7 +75,6 @@ function isList(value: object): value is readonly ExampleValue[] {
   return Array.isArray(value);
 }
 
-/** What is the same of a request in every language. */
 function partsOf({ method, path, auth, accept, form, body }: ExampleRequest) {
   return {
     method,
@@ -219,7 +218,6 @@ export const clients: readonly [Client, Client, ...Client[]] = [
   },
 ];
 
-/** In which of these ways examples are written. */
 export const languageRow = {
   language: flagRow(
     choice(

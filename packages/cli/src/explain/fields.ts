@@ -75,12 +75,7 @@ export function fieldPaths(collection: string): readonly string[] {
   return [...new Set([...table.rows.map(({ legacy }) => legacy), ...parts])];
 }
 
-/**
- * One field of a legacy collection.
- *
- * @param path its path with or without the marks of lists, in any letter case
- * @returns `undefined` where the tables have no such field
- */
+/** A field by its path, with or without the marks of lists, in any letter case, if the tables have it. */
 export function fieldOf(
   collection: string,
   path: string,
@@ -100,18 +95,8 @@ export function fieldOf(
   return { collection: table.collection, field, form, change, places };
 }
 
-/** A field of legacy records whose values are codes. */
-export interface CodeField {
-  /** Its collection and path, as events name it: `students.races.raceType`. */
-  readonly field: string;
-  /** The descriptor that its codes are of, such as `Race`. */
-  readonly descriptor: string;
-  /** Whether its legacy values were those of a type. */
-  readonly isType: boolean;
-}
-
-/** All fields with codes that a host of a Data Standard has a place for. */
-export function codeFields(standard: FieldStandard): readonly CodeField[] {
+/** All fields with codes that a host has a place for, as events name them, such as `students.races.raceType`. */
+export function codeFields(standard: FieldStandard) {
   return tableNames().flatMap((collection) => {
     const rows = linesIn(tableOf(collection)?.rows ?? [], standard, ({ legacy }) => legacy);
     return rows.flatMap(({ legacy, current, value }) => {
@@ -254,7 +239,6 @@ function formsOf(row: Row, { collection }: Table, standard: FieldStandard): Valu
   return { legacy, current: field === "" ? legacy : uri(code.current) };
 }
 
-/** The form of a value that no row is about. */
 function publishedForm({ collection }: Table, field: string): string {
   return typeForms[publishedType(collection, field) ?? "text"] ?? anyText;
 }

@@ -19,7 +19,6 @@ export interface Style {
   readonly markdown?: boolean | undefined;
   /** The one way of sending requests that examples are written in. Default: all; on a page, two. */
   readonly language?: string | undefined;
-  /** The Data Standards whose names and codes are explained. */
   readonly standards: readonly FieldStandard[];
   readonly dataStandard?: FieldStandard | undefined;
 }
@@ -44,7 +43,6 @@ export function changeText(change: ChangeDescription, style: Style): string {
   return `${parts.join("\n\n")}\n`;
 }
 
-/** All changes, one a line. */
 export function changeList(changes: readonly ChangeDescription[], markdown?: boolean): string {
   if (!markdown) return textOf(changes.map(({ id, title }) => `${id}  ${title}`));
   const intro =
@@ -79,7 +77,6 @@ function exampleParts({ before, after, note }: Example, { language, markdown }: 
   ];
 }
 
-/** A legacy collection: where it is now, and all of its fields. */
 export function collectionText(collection: string, { standards }: Style): string {
   const places = bySpan((standard) => currentCollections(collection, standard), standards);
   const carried = carriedFieldsOf(collection, standards);
@@ -143,7 +140,6 @@ function knownFieldText(collection: string, field: string, style: Style): string
   return `${parts.join("\n\n")}\n`;
 }
 
-/** The fields below one of a legacy collection, such as `students.addresses`. */
 function partText(collection: string, part: string, { standards }: Style): string | undefined {
   const start = `${plainPath(part)}.`.toLowerCase();
   const fields = fieldPaths(collection).filter((each) =>

@@ -24,7 +24,6 @@ const word = /[a-z]\w{4,79}/gi;
 
 /** Legacy fields whose name or value changes, where a line uses them as names. */
 export function fieldHits(line: string, index: number, mentions: Mentions): readonly Hit[] {
-  if (line.length > 2000) return [];
   return [...line.matchAll(word)].flatMap(({ 0: text, index: start }): Hit[] => {
     // Java's way to name a member: setSexType.
     const [, member] = /^(?:get|set|with)([A-Z]\w+)$/.exec(text) ?? [];
@@ -128,7 +127,6 @@ function targetOf(
   return form?.startsWith('"uri://') ? { now: `a URI, such as ${form}`, at } : undefined;
 }
 
-/** Every name that a field of some current record has. */
 function currentNames(): ReadonlySet<string> {
   return new Set(
     tableNames().flatMap((collection) => {

@@ -19,12 +19,8 @@ export const mostFindings = 10_000;
 const longest = 2000;
 
 /**
- * Searches the sources below a path, in any language, for what uses the legacy API. A word that many
- * programs use counts only in a project with something that no other program has.
- *
- * @param isAll whether to believe such words everywhere
- * @param progress hears of the number of files now and then
- * @throws the system's error where the path cannot be read
+ * Searches the sources below a path for what uses the legacy API. A word that many programs use counts
+ * only in a project with something that no other program has, unless `isAll`.
  */
 export function findIn(
   path: string,

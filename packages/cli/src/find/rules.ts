@@ -5,11 +5,9 @@ import { dateHits, fieldHits, type Hit, isLabel, type Mentions } from "./fields.
 export interface Searched {
   /** Its whole text: some words say something only together. */
   readonly text: string;
-  /** What its lines speak of. */
   readonly mentions: Mentions;
 }
 
-/** The hits in one line, which is at `index` in its file. */
 export function hitsIn(line: string, index: number, file: Searched): readonly Hit[] {
   // Nobody changes the files of the SDK itself: they are generated again.
   if (ofSdk.test(file.text)) return ofSdk.test(line) ? [sdkHit] : [];
@@ -157,7 +155,6 @@ function patternHits(line: string, file: string): readonly Hit[] {
 
 const named = /["'`/](?<name>[a-z]{5,80})(?:(?<query>\?[\w=&{}$%.-]{1,200})|["'`/\s)]|$)/gi;
 
-/** Collections that have another name now, and names in their queries. */
 function collectionHits(line: string): readonly Hit[] {
   return [...line.matchAll(named)].flatMap(({ index, groups: { name = "", query = "" } = {} }) => {
     const collection = collections.get(name.toLowerCase());

@@ -11,7 +11,6 @@ export interface SourceFile {
   readonly text: string;
 }
 
-/** What was not read, counted. */
 export interface Skipped {
   tooLarge: number;
   binary: number;
@@ -39,7 +38,6 @@ const madeByNet = /^(?:bin|obj)$/i;
 const skippedFiles =
   /\.(?:md|markdown|rst|adoc|txt|lock|log|map|csv|tsv|ndjson|svg|snap)$|\.min\.\w+$|(?:^|[.-])lock\.(?:json|yaml)$|^(?:package-lock\.json|go\.sum)$/i;
 
-/** What marks the folder of a project. */
 const manifests =
   /^(?:package\.json|pyproject\.toml|setup\.py|requirements\.txt|Pipfile|composer\.json|Gemfile|go\.mod|pom\.xml|build\.gradle(?:\.kts)?|Cargo\.toml|\.git|.*\.(?:csproj|fsproj|vbproj))$/;
 
@@ -94,7 +92,6 @@ export function* sourceFiles(path: string, skipped: Skipped): Generator<SourceFi
   if (text !== undefined) yield { path: shown(basename(path)), project: dirname(path), text };
 }
 
-/** A path as a terminal may show it. */
 function shown(path: string): string {
   return printable(path.split(sep).join("/"));
 }

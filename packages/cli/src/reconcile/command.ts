@@ -47,7 +47,6 @@ const rows = {
   ...configRow,
 } as const satisfies Table;
 
-/** The options of the bridge that concern how records are read. */
 const bridgeNames = [
   ...(Object.keys(ofHost) as (keyof typeof ofHost)[]),
   ...(["schoolYears", "dataStandard", "idFormat", "maxLimit"] as const),
@@ -113,11 +112,7 @@ export const reconcileCommand = defineCommand({
   },
 });
 
-/**
- * A legacy collection as hosts name it; one that is not known may be of an extension.
- *
- * @throws `UsageFailure` for a name that is almost one
- */
+/** @throws `UsageFailure` for a name that is almost one; one that is not known may be of an extension */
 function collectionNamed(name: string): string {
   const { find, legacy } = catalogOf("5.0");
   const known = find(name)?.name;
@@ -138,7 +133,6 @@ type Clients = Readonly<Record<Side, Pick<ReturnType<typeof createLegacyClient>,
 /** Records of a page: the most that every host of both generations allows. */
 const pageSize = 100;
 
-/** How far one collection is read. */
 class Reading {
   readonly found: Reconciled;
   readonly next = { old: 0, new: 0 };

@@ -3,10 +3,8 @@ import { catalogOf } from "@edbridge/records/model";
 import { createHash } from "node:crypto";
 import { contentOf, keyText, type LegacyRecord } from "../shadow/compare-records.js";
 
-/** One of two hosts. */
 export type Side = "old" | "new";
 
-/** What is kept of a record. */
 export interface KeptRecord {
   /** Its natural key; of a record without one a digest. */
   readonly key: string;
@@ -17,7 +15,6 @@ export interface KeptRecord {
   readonly content: string;
 }
 
-/** What is kept of a record of a legacy collection. */
 export function keptOf(collection: string, record: LegacyRecord): KeptRecord {
   // The legacy key of a collection is the same for each Data Standard.
   const names = catalogOf("5.0").find(collection)?.key ?? [];
@@ -26,14 +23,12 @@ export function keptOf(collection: string, record: LegacyRecord): KeptRecord {
   return { key, school: valueOf(record, "schoolId"), year: valueOf(record, "schoolYear"), content };
 }
 
-/** A value that a record has, or a reference in it. */
 function valueOf(record: LegacyRecord, name: string): string {
   const found = [record, ...Object.values(record).filter(isObject)].find((each) => name in each);
   const value = found?.[name];
   return typeof value === "number" || typeof value === "string" ? String(value) : "";
 }
 
-/** A record that is not the same on both hosts. */
 export interface Finding {
   readonly collection: string;
   readonly kind: "missing" | "extra" | "different";

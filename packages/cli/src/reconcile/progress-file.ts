@@ -30,11 +30,7 @@ export class ProgressFile {
     this.#of = of;
   }
 
-  /**
-   * The pages of a start before this one.
-   *
-   * @throws `UsageFailure` where they are those of another comparison
-   */
+  /** The pages of a start before. @throws `UsageFailure` where they are of another comparison */
   async *before(): AsyncGenerator<ReadPage> {
     if (!existsSync(this.#file)) return;
     for await (const each of createInterface({ input: createReadStream(this.#file) })) {

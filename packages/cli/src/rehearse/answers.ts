@@ -2,7 +2,6 @@ import type { ServerResponse } from "node:http";
 import { type LoopbackServer, startLoopbackServer } from "../run/proxy.js";
 import type { Verdict } from "./check-record.js";
 
-/** The body of an error that the rehearsal itself answers with. */
 export function problem(detail: string): object {
   return { detail: `Rehearsal: ${detail}`, status: 400 };
 }
@@ -14,7 +13,6 @@ export function verdictHeader(verdict: Verdict): Record<string, string> {
   return { "edbridge-rehearsed": value.replaceAll(/[^\x20-\x7e]/g, "?").slice(0, 1000) };
 }
 
-/** Refuses a write as the host would, with the verdict. */
 export function fail(response: ServerResponse, status: number, reasons: readonly string[]): void {
   const headers = verdictHeader({ outcome: "would-fail", status, reasons });
   json(response, status, { detail: reasons.join("; "), status }, headers);

@@ -3,23 +3,17 @@ import { nearestNames } from "@edbridge/records/model";
 import type { Contract, Named } from "./contract.js";
 import { fits, type HeldRecord } from "./held-writes.js";
 
-/** What a host would do with a record. */
 export type Verdict =
   | { readonly outcome: "would-pass" }
   | { readonly outcome: "would-fail"; readonly status: number; readonly reasons: readonly string[] }
   | { readonly outcome: "not-certain"; readonly reasons: readonly string[] };
 
-/**
- * Reads a list of the host, with the run's own writes in it.
- *
- * @returns the records; `undefined` where the host does not give them
- */
+/** A list of the host, with the run's own writes in it; `undefined` where the host does not give it. */
 export type ReadList = (
   collection: string,
   query: URLSearchParams,
 ) => Promise<readonly unknown[] | undefined>;
 
-/** What is known of the host. */
 export interface HostView {
   readonly read: ReadList;
   /** Whether the rehearsal has made the record with this id. */
@@ -56,7 +50,6 @@ export async function checkRecord(
   return doubts.length > 0 ? doubt(doubts) : { outcome: "would-pass" };
 }
 
-/** What was found of a part of a record, and why it is not there. */
 type Found = readonly [is: "there" | "no value" | "no record" | "unknown", why: string];
 
 const there: Found = ["there", ""];
@@ -161,7 +154,6 @@ function placesOf(entity: string, key: object, contract: Contract): readonly Pla
 const organizations =
   "school localEducationAgency stateEducationAgency educationServiceCenter communityOrganization communityProvider postSecondaryInstitution educationOrganizationNetwork organizationDepartment";
 
-/** Asks for one record with these values. */
 export function queryOf(entries: readonly (readonly [string, string])[]): URLSearchParams {
   return new URLSearchParams({ ...Object.fromEntries(entries), limit: "1" });
 }

@@ -4,7 +4,6 @@ import addFormats from "ajv-formats";
 import { type Dispatcher, request } from "undici";
 import { publishedLists } from "../command/optional-package.js";
 
-/** Standards whose published lists are known. */
 const standards = ["3.1", "3.3", "4.0", "5.0", "6.0"] as const;
 
 /** Bytes of an OpenAPI document that are read at most; those of real hosts have some 5 MB. */
@@ -19,12 +18,10 @@ export interface Named {
   readonly value: unknown;
 }
 
-/** What a host says that records must be. */
 export interface Contract {
   readonly source: string;
   /** What is wrong with a record, without its values; `undefined` where the collection is not known. */
   complaints(collection: string, record: unknown): readonly string[] | undefined;
-  /** The references and descriptor values of a record. */
   named(collection: string, record: unknown): readonly Named[];
   /** The collection, with its namespace, that a reference leads to: `ed-fi/schools`. */
   collectionOf(entity: string): string | undefined;
@@ -39,11 +36,7 @@ export interface ContractOptions {
   readonly dataStandard: string;
 }
 
-/**
- * The contract of a host: its own OpenAPI documents, else the published lists of its standard.
- *
- * @throws `UsageFailure` where these lists are needed, and are not installed
- */
+/** The host's own OpenAPI documents, else the published lists. @throws `UsageFailure` without them */
 export async function readContract(options: ContractOptions): Promise<Contract> {
   const documents = await openApiDocuments(options).catch(() => []);
   if (documents.length > 0) return contractOf(documents, "the host's OpenAPI documents");

@@ -1,7 +1,6 @@
 import { isObject } from "@edbridge/core/internal";
 import { randomBytes, randomUUID } from "node:crypto";
 
-/** Records that one rehearsal holds at most. */
 const most = 200_000;
 
 export type HeldRecord = Readonly<Record<string, unknown>>;
@@ -64,7 +63,6 @@ export class HeldWrites {
     });
   }
 
-  /** The records that the rehearsal has made, and that match a query. */
   made(collection: string, query: URLSearchParams): HeldRecord[] {
     const held = this.#collections.get(collection.toLowerCase()) ?? [];
     return [...held].flatMap(([id, record]) =>

@@ -1,7 +1,7 @@
 import { ExpiringMap, fromJson, isObject, jsonObject } from "@edbridge/core/internal";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
-import { type Dispatcher, request as send } from "undici";
+import { request as send } from "undici";
 import {
   forward,
   type LoopbackServer,
@@ -11,13 +11,10 @@ import {
 } from "../run/proxy.js";
 import { fail, json, problem, verdictHeader } from "./answers.js";
 import { checkRecord, findBy, queryOf, type ReadList } from "./check-record.js";
-import { type Contract, readContract } from "./contract.js";
+import { type Contract, type ContractOptions, readContract } from "./contract.js";
 import { type HeldRecord, HeldWrites, valuesOf } from "./held-writes.js";
 
-interface RehearsalOptions {
-  readonly baseUrl: string;
-  readonly dispatcher: Dispatcher;
-  readonly dataStandard: string;
+interface RehearsalOptions extends ContractOptions {
   readonly version?: string | undefined;
   /** The path of a token operation of another name, below the address. */
   readonly tokenPath?: string | undefined;

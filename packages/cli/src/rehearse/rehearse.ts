@@ -6,11 +6,7 @@ import { type RehearsalHost, startRehearsalHost } from "./rehearsal-host.js";
 /** Options with which nothing is written at the hosts; and what records are held against, in a few words. */
 export type Rehearsed = Awaited<ReturnType<typeof rehearse>>;
 
-/**
- * Puts a host on which nothing is written before each host that options name.
- *
- * @throws `UsageFailure` where the published lists are needed, and are not installed
- */
+/** Puts a host on which nothing is written before each. @throws `UsageFailure` where lists are missing */
 export async function rehearse(
   options: CompatOptions,
   facts: readonly HostFacts[],

@@ -62,11 +62,7 @@ export class RehearsalTally {
     return [`DIFFERENT IN NIGHT ${night} (${lines.length})`, ...firstOf(lines, most)];
   }
 
-  /**
-   * The report: lines for people.
-   *
-   * @param variable the variable that names the proxy to the job
-   */
+  /** The report, for people; `variable` names the proxy to the job. */
   lines({ variable, isProxy = variable !== undefined, run }: RehearsedWay): string[] {
     const [pass, fail, uncertain] = [this.#pass, this.#fail, this.#uncertain];
     const refused = this.#refusedReads;
@@ -103,7 +99,6 @@ export function hasUnchecked({ othersWrites, heldBack, unseen }: RunTally): bool
   return othersWrites.total + heldBack.total + unseen.size > 0;
 }
 
-/** Calls that may have written. */
 function notHeldBack({ othersWrites, unseen }: RunTally): string[] {
   const names = [...unseen].join(", ");
   return textsOf(

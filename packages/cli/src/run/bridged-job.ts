@@ -34,7 +34,6 @@ export interface Plan {
   readonly holdBackAt: string | undefined;
   /** The comparison with an old host, which the proxy then answers as. */
   readonly shadow: StartedShadow | undefined;
-  /** Hears what the user should know that belongs to no single call. */
   readonly warn: (text: string) => void;
   readonly onEvent: (event: CallEvent) => void;
   readonly onOther: (line: OtherLine) => void;
@@ -77,7 +76,11 @@ export async function throughRegister(plan: Plan): Promise<BridgedJob> {
 function registered(plan: Plan, options: object) {
   const { environment, run, holdBackAt } = plan;
   const file = new EventFile();
-  writeFileSync(file.config, JSON.stringify(options, asInFile), { mode: 0o600 });
+  // A time has a unit in a file.
+  const text = JSON.stringify(options, (name, value: unknown) =>
+    typeof value === "number" && timeNames.has(name) ? `${value}ms` : value,
+  );
+  writeFileSync(file.config, text, { mode: 0o600 });
   const preload = `--require ${quoted(resolve("@edbridge/compat/register"))}`;
   const nodeOptions = [environment["NODE_OPTIONS"], "--enable-source-maps", preload];
   return {
@@ -110,11 +113,6 @@ function registered(plan: Plan, options: object) {
 
 const times = namedRows(doorRows).filter(({ row }) => row.value === "time");
 const timeNames = new Set(times.map(({ path }) => path.split(".").at(-1)));
-
-/** A time has a unit in a file. */
-function asInFile(name: string, value: unknown): unknown {
-  return typeof value === "number" && timeNames.has(name) ? `${value}ms` : value;
-}
 
 /** The calls of any other program go to a proxy. */
 export async function throughProxy(plan: Plan): Promise<BridgedJob> {

@@ -197,13 +197,11 @@ interface NightPlan {
   readonly plan: Omit<Plan, "run" | "onEvent" | "onOther">;
   readonly isRehearsed: boolean;
   readonly report: Report | undefined;
-  /** The Data Standard of the host, if it is known. */
   readonly dataStandard: string | undefined;
 }
 
 type Night = Awaited<ReturnType<typeof runNight>>;
 
-/** Runs the job once, and appends its calls to the report. */
 async function runNight(
   job: readonly string[],
   { way, plan, isRehearsed, report, ...of }: NightPlan,

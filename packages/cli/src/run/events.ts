@@ -29,7 +29,6 @@ const eventLine = z.extend(eventSchema, {
   callers: z.optional(z.array(z.string())),
 });
 
-/** Requests to another address, of one kind. */
 const othersLine = z.object({
   v: z.literal(1),
   elsewhere: z.literal(true),
@@ -74,7 +73,6 @@ function newFolder(): string {
 export class EventFile {
   readonly #folder = newFolder();
   readonly path = join(this.#folder, "events.ndjson");
-  /** Where the options of the run are written for its processes. */
   readonly config = join(this.#folder, "config.json");
 
   /** What the processes of the run have written so far, one line after the other. */
@@ -116,11 +114,7 @@ export class Report {
   readonly #flag: string;
   #isWritten = true;
 
-  /**
-   * Finds out, before the job starts, whether the report can be written.
-   *
-   * @throws `Failure` naming the flag
-   */
+  /** Finds out, before the job starts, whether it can be written. @throws `Failure` naming the flag */
   constructor(file: string, flag = "--report") {
     this.#file = file;
     this.#flag = flag;

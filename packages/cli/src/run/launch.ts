@@ -22,7 +22,6 @@ interface Watched {
   readonly longest: number;
 }
 
-/** How a job ended. */
 interface Ended {
   /** 128 and the number of the signal where one ended it, as shells have it. */
   readonly exitCode: number;
@@ -32,9 +31,7 @@ interface Ended {
 
 /**
  * Runs a job with our own input and output. Signals to us are passed on to it; if it is only watched,
- * they end us as well.
- *
- * @throws `NotStarted`
+ * they end us as well. @throws `NotStarted`
  */
 export function launch(
   [program = "", ...args]: readonly string[],
@@ -97,7 +94,6 @@ export function commandText([program = "", ...args]: readonly string[]): string 
   return textsOf(program, script, others > 0 && "…").join(" ");
 }
 
-/** Programs that run Node.js programs. */
 const nodePrograms: ReadonlySet<string> = new Set(
   "node nodejs tsx ts-node npm npx pnpm pnpx yarn corepack".split(" "),
 );

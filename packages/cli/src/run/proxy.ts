@@ -61,7 +61,6 @@ interface Way {
   readonly dispatcher: Dispatcher;
   /** What the bodies of the request and of the response go through. */
   readonly through?: readonly [sent: Transform, received: Transform];
-  /** Hears of the response once its head is there. */
   readonly onAnswer?: (answer: Dispatcher.ResponseData) => void;
 }
 
@@ -98,7 +97,6 @@ export function startObservingProxy(
   });
 }
 
-/** Ends a response to which the host gave none, or not all of it. */
 export function noAnswer(response: ServerResponse): void {
   if (response.headersSent) return void response.destroy();
   response.writeHead(502, { "content-type": "application/json; charset=utf-8" });

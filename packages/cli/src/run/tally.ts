@@ -53,7 +53,6 @@ export class RunTally {
   badLines = 0;
   /** Whether a request with the path of a legacy host went to another address. */
   calledLegacy = false;
-  /** Calls to which no answer came. */
   unanswered = 0;
 
   add(event: CallEvent): void {
@@ -96,7 +95,6 @@ export function callText(event: CallEvent, from?: string): string {
   return `${method} ${collection ?? kind}${code}${why}${place === undefined ? "" : ` [${place}]`}`;
 }
 
-/** Lines about single outcomes that a summary has at most. */
 const most = 10;
 
 /** How a run is described: where its calls were to go, and how the program was reached. */

@@ -7,11 +7,8 @@ import { page, pageHeaders } from "./page.js";
 import { usageRows } from "./usage.js";
 import type { Watch } from "./watch.js";
 
-/** What the admin port tells about. */
 export interface AdminOptions {
-  /** The address that it listens at. */
   readonly host: string;
-  /** Other names by which it may be reached. */
   readonly allowedHosts: readonly string[];
   readonly watch: Watch;
   readonly stopping: () => boolean;

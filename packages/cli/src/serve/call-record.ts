@@ -1,4 +1,5 @@
 import type { Answered, CallNote, LeftBehind } from "@edbridge/compat";
+import { ExpiringMap } from "@edbridge/core/internal";
 import { requestIdOf } from "./edge.js";
 
 /**
@@ -112,7 +113,6 @@ export interface SidecarLog {
   info(text: string): void;
 }
 
-/** Callers that are remembered; metrics and the page hold fewer. */
 const mostCallers = 1000;
 
 /**
@@ -122,7 +122,7 @@ const mostCallers = 1000;
 export class ProvenCallers {
   readonly #names = new Set<string>();
   /** The last authorize request of each name that is not proven. */
-  readonly #claims = new Map<string, CallRecord>();
+  readonly #claims = new ExpiringMap<CallRecord>({ limit: mostCallers });
 
   /**
    * The record, without its caller where nobody of that name has proven it yet; and the authorize request
@@ -133,19 +133,12 @@ export class ProvenCallers {
     if (caller === undefined || this.#names.has(caller)) return { counted: record };
     const proven = this.#claims.get(caller);
     if (kind === "authorize" || (kind === "token" && outcome !== undefined)) {
-      if (kind === "authorize") this.#claim(caller, record);
+      if (kind === "authorize") this.#claims.set(caller, record);
       return { counted: { ...record, caller: undefined } };
     }
     this.#claims.delete(caller);
     if (this.#names.size < mostCallers) this.#names.add(caller);
     return proven ? { counted: record, proven } : { counted: record };
-  }
-
-  #claim(caller: string, record: CallRecord): void {
-    this.#claims.delete(caller);
-    this.#claims.set(caller, record);
-    const [oldest] = this.#claims.keys();
-    if (this.#claims.size > mostCallers && oldest !== undefined) this.#claims.delete(oldest);
   }
 }
 

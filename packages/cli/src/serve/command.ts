@@ -220,8 +220,6 @@ function lastResort(
 /**
  * Appends a line for each call to a file, and keeps the calls of a rehearsal. Gives what ends that: it
  * writes the report of a rehearsal, and says whether a write would fail or no call came.
- *
- * @throws `Failure` naming the flag where the file cannot be written
  */
 function startRecord(
   file: string | undefined,

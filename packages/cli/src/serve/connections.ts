@@ -36,7 +36,6 @@ export class Calls {
 }
 
 interface Connection {
-  /** Of which caller it is. */
   readonly caller: string;
   /** With TLS, the one that was accepted until the handshake is over. */
   socket: Socket;
@@ -54,7 +53,6 @@ const connection = Symbol("connection");
 type Known = Socket & { [connection]?: Connection | undefined };
 
 interface ConnectionsOptions {
-  /** Connections that are open at most. */
   readonly most: number;
   readonly clock: Clock;
   /** Hears of each connection that is closed because its caller is too slow. */
@@ -130,13 +128,14 @@ export class Connections {
     });
   }
 
-  /** Closes the connections that are too slow now. */
   look(): void {
     const now = this.#clock.monotonic();
     for (const one of this.#open.values()) {
       if (one.answers.length === 0) continue;
       const passed = passedOn(one.socket);
-      const isSlow = isWaitedFor(one) && passed - one.passed < leastBytes;
+      // It is the caller who must act if bytes wait for it, or there is room for its own.
+      const isWaitedFor = one.socket.writableLength > 0 || isSending(one);
+      const isSlow = isWaitedFor && passed - one.passed < leastBytes;
       if (isSlow && now - one.since < span) continue;
       if (isSlow && this.#close(one)) this.#onSlow();
       one.since = now;
@@ -240,14 +239,8 @@ function callerOf({ remoteAddress, remotePort }: Socket): string {
   return `${remoteAddress} ${remotePort}`;
 }
 
-/** Bytes that a connection has taken from its caller, and given to it, so far. */
 function passedOn({ bytesRead, bytesWritten, writableLength }: Socket): number {
   return bytesRead + bytesWritten - writableLength;
-}
-
-/** Whether it is the caller who must act: bytes wait for it, or there is room for its own. */
-function isWaitedFor(one: Connection): boolean {
-  return one.socket.writableLength > 0 || isSending(one);
 }
 
 /** Whether a request has not come whole, and there is room for the rest: only the latest can be so. */

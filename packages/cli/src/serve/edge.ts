@@ -11,7 +11,6 @@ import type { ServerOptions } from "./server-options.js";
 import { siteHosts } from "./sites.js";
 
 interface RuleContext {
-  /** The address that the server listens at. */
   readonly host: string;
   readonly clock: Clock;
   /** Whether more calls than so many are under way, and none can be closed to make room. */
@@ -25,11 +24,7 @@ type Edge = {
 
 type EdgeHook = "refuse" | "callerBaseUrl" | "callerAddress" | "requestHeaders" | "answerHeaders";
 
-/**
- * What decides about each request: made of options alone, so that others can take its place.
- *
- * @throws `SettingError` naming the option
- */
+/** Made of options alone, so that others can take its place. @throws `SettingError` naming the option */
 export function rulesOf(
   options: ServerOptions & Pick<ServerListenerOptions, "optionText">,
   { host, clock, isFull }: RuleContext,
@@ -65,7 +60,7 @@ export function rulesOf(
       const { socket, headers } = request;
       const scheme = "encrypted" in socket && socket.encrypted ? "https" : "http";
       const own = `${scheme}://${headers.host ?? ownAddress(request)}`;
-      return trust.isProxy(socket.remoteAddress) ? callerBaseUrl(fields(request), own) : own;
+      return trust.isProxy(socket.remoteAddress) ? callerBaseUrl(headers, own) : own;
     },
     callerAddress: ({ headers, socket }) =>
       callerAddress(headers["x-forwarded-for"], socket.remoteAddress, trust),
@@ -99,24 +94,15 @@ type Identified = Pick<IncomingMessage, "headers"> & { [ownId]?: string };
 
 /** By what a request is found in all logs: the id that its caller gave it, or one made here. */
 export function requestIdOf(request: Identified): string {
-  return (request[ownId] ??= idIn(request) ?? nextId());
+  return (request[ownId] ??= idIn(request) ?? ofProcess + (++made).toString(16).padStart(12, "0"));
 }
 
 /** Ids that are made here: a UUID of this process, whose last digits count. To make one each costs more. */
 const ofProcess = randomUUID().slice(0, 24);
 let made = 0;
 
-function nextId(): string {
-  return ofProcess + (++made).toString(16).padStart(12, "0");
-}
-
 function idIn({ headers: { "x-request-id": requestId } }: Identified): string | undefined {
   return typeof requestId === "string" && idForm.test(requestId) ? requestId : undefined;
-}
-
-function fields({ headers }: IncomingMessage): Record<string, string> {
-  const entries = Object.entries(headers).map(([name, value]) => [name, String(value)] as const);
-  return Object.fromEntries(entries);
 }
 
 /** Callers of HTTP/1.0 need not name a host. */
@@ -124,7 +110,6 @@ function ownAddress({ socket }: IncomingMessage): string {
   return hostPort(socket.localAddress ?? "localhost", socket.localPort ?? 80);
 }
 
-/** An address and a port, as a URL has them. */
 export function hostPort(address: string, port: number): string {
   return address.includes(":") ? `[${address}]:${port}` : `${address}:${port}`;
 }
@@ -140,8 +125,6 @@ export function isLoopback(name: string): boolean {
  * Whether the `Host` of a request names this server: this machine, the address that it listens at
  * or was reached at, or a name that its owner allows. A web page whose own name leads to this
  * machine (DNS rebinding) sends another one. A caller of HTTP/1.0 need not send any.
- *
- * @throws `SettingError` for a name that is none
  */
 export function ownHosts(
   listening: string,
@@ -186,8 +169,6 @@ const exposed =
 /**
  * Which web pages may call: all of them (`*`), those of one origin, or none. An origin is taken as
  * browsers write it: what differs by a letter lets no page in.
- *
- * @throws `SettingError` for anything else
  */
 function checkCors(cors: string): string {
   const isOrigin = /^[a-z][a-z\d+.-]*:\/\/[a-z\d._[\]:-]+$/.test(cors);

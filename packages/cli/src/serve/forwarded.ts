@@ -19,12 +19,10 @@ export class Trust {
     for (const range of trusted.split(",")) addRange(this.#ranges, range.trim());
   }
 
-  /** Whether a connection from this address is one of a proxy that is believed. */
   isProxy(address: string | undefined): boolean {
     return this.#all || this.isListed(address);
   }
 
-  /** Whether an address is in one of the ranges. */
   isListed(address = ""): boolean {
     if (!this.#ranges) return false;
     const plain = address.replace(/^::ffff:(?=\d+\.)/i, "");
@@ -61,10 +59,10 @@ const names: ReadonlySet<string> = new Set([
 ]);
 
 /** How the caller reached us, as the proxies before us tell; `own` where they say nothing. */
-export function callerBaseUrl(headers: HeaderFields, own: string): string {
+export function callerBaseUrl(headers: NodeJS.Dict<string | string[]>, own: string): string {
   const { proto: ownScheme = "http", host: ownHost = "" } = partsOf(own);
-  const pair = forwardedPair(headers["forwarded"]);
-  const first = (name: string) => headers[name]?.split(",", 1)[0]?.trim();
+  const pair = forwardedPair(headers["forwarded"]?.toString());
+  const first = (name: string) => headers[name]?.toString().split(",", 1)[0]?.trim();
   const host = usable(
     pair.host ?? first("x-forwarded-host"),
     /^[\w.-]+(?::\d+)?$|^\[[\da-f:.]+\](?::\d+)?$/i,

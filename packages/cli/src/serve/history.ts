@@ -4,16 +4,13 @@ import type { Clock } from "@edbridge/core";
 import { jsonObject } from "@edbridge/core/internal";
 import * as z from "@edbridge/core/zod";
 
-/** Milliseconds of a day. */
 export const day = 24 * 60 * 60_000;
 /** Days that are kept, this one included, and callers. */
 export const [mostDays, mostCallers] = [31, 200];
 /** Milliseconds between two writes; for which a text is kept; and that are waited for another process. */
 const [pause, life, longestWait] = [5 * 60_000, (mostDays + 1) * day, 2000];
 
-/** The calls of one caller on one day. */
 interface DayUse {
-  /** Calls of the legacy API. */
   legacy: number;
   /** Calls of the current API: the caller signed in with client credentials. */
   current: number;
@@ -43,7 +40,6 @@ const textSchema = z.object({
 export class Month {
   readonly callers = new Map<string, CallerMonth>();
 
-  /** The month in a text, or an empty one. */
   static in(text: string | undefined): Month {
     const month = new Month();
     const { data } = textSchema.safeParse(jsonObject(text));
@@ -94,7 +90,7 @@ interface HistoryOptions {
   readonly about: string;
 }
 
-/** The month of all replicas: each adds what it has counted, once in a while. */
+/** Each replica adds what it has counted to the month of all, once in a while. */
 export class History {
   readonly #clock: Clock;
   readonly #store: SharedStore | undefined;

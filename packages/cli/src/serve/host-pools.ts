@@ -16,7 +16,6 @@ export interface PoolDispatcher extends HostDispatcher {
   destroy(): Promise<void>;
 }
 
-/** A request to the host that has ended. */
 export interface HostRequest {
   /**
    * For what: `data` of callers; `own`, which are tokens and discovery documents; or `stranger`, a
@@ -29,17 +28,13 @@ export interface HostRequest {
   readonly status: string;
 }
 
-/** How the host is reached. */
 export interface HostPoolOptions {
-  /** Requests of callers that run at once. */
   readonly connections: number;
   /** Milliseconds that a request waits for its turn at most. */
   readonly queueTimeout: number;
   readonly clock: Clock;
-  /** Requests that may wait for their turn. */
   readonly queue: number;
   readonly onRequest: (request: HostRequest) => void;
-  /** Makes the dispatcher of a pool of so many connections. */
   readonly newDispatcher: (connections: number) => PoolDispatcher;
 }
 
@@ -67,7 +62,6 @@ export class HostPools {
   readonly #fixed: PoolDispatcher[] = [];
   readonly #host: BaseUrl;
   readonly #forChecks: HostDispatcher;
-  /** The latest check of the host. */
   #check = { at: -Infinity, done: Promise.resolve() };
   #isReached: boolean | undefined;
 
@@ -126,7 +120,6 @@ export class HostPools {
     return new Turns({ most, mostOfOne, queue, patience: queueTimeout, clock });
   }
 
-  /** A pool that all requests for one purpose share. */
   #shared(purpose: HostRequest["purpose"], most: number): HostDispatcher {
     const pool = this.#pool(most);
     return this.#inTurns(this.#turnsOf(most, most), purpose, "", () => pool);
@@ -187,7 +180,6 @@ export class HostPools {
   }
 }
 
-/** How a request ended, as a short word. */
 function outcomeOf({ status, error }: RequestEnd): string {
   if (!error) return String(status ?? 0);
   if (error.name === "AbortError") return "ABORTED";

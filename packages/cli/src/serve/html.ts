@@ -1,4 +1,3 @@
-/** A piece of HTML. */
 export class Html {
   readonly text: string;
 

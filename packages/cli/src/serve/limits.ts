@@ -6,7 +6,6 @@ import type { ServerOptions } from "./server-options.js";
 /** Callers that are counted; beyond them those are forgotten that were quiet for longest. */
 const mostCounted = 10_000;
 
-/** Which calls of known callers are taken. */
 export class Limits {
   readonly #optionText: (name: string) => string;
   readonly #allowed: ReadonlySet<string> | undefined;
@@ -26,7 +25,6 @@ export class Limits {
     this.#body = limitOf(options.callerBody);
   }
 
-  /** Takes a call, or says why it is refused. */
   admit(call: CallerOfCall): Refusal | AdmittedCall {
     const { caller, clientKey } = call;
     const isAllowed = this.#allowed?.has(caller) || this.#allowed?.has(clientKey);

@@ -8,7 +8,6 @@ const allowed = [
   "leftOut notKept dropped option",
 ].flatMap((names) => names.split(" ") as (keyof CallRecord)[]);
 
-/** How much is logged: all, or only what needs a look, or nothing. */
 export type LogLevel = "info" | "warn" | "none";
 
 export const silent: SidecarLog = { call: () => {}, warn: () => {}, info: () => {} };

@@ -68,7 +68,6 @@ const counters = {
   ],
 } as const;
 
-/** A counter, with its series by the values of its labels. */
 class CounterSeries {
   readonly #series = new Map<string, { readonly labels: string; value: number }>();
   readonly #names: readonly string[];
@@ -192,7 +191,6 @@ export class Metrics {
     this.#hostDuration.add(purpose, ms / 1000);
   }
 
-  /** All figures, and those of the process. */
   async text(): Promise<string> {
     const figures = await this.#read();
     const parts = [

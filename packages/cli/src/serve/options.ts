@@ -10,11 +10,7 @@ import { readKeys } from "./session-keys.js";
 import type { CommandOptions } from "./sidecar-options.js";
 import { readHostTls } from "./tls.js";
 
-/**
- * Makes the options of the sidecar of what was given.
- *
- * @throws `UsageFailure`, `SettingError` or `Failure` naming what is wrong
- */
+/** @throws `UsageFailure`, `SettingError` or `Failure` naming what is wrong */
 export async function servingOf(parsed: ParsedOptions, io: Io, agents: AgentsOf) {
   const bridge = await bridgeOptionsOf(parsed);
   const { values, names } = parsed;
@@ -47,7 +43,7 @@ export type Serving = Awaited<ReturnType<typeof servingOf>>;
 
 type AgentsOf = ReturnType<typeof agentsFor>;
 
-/** Makes what carries requests to the host; the same again while nothing of it has changed. */
+/** The same again while nothing of it has changed. */
 export function agentsFor(environment: Io["environment"]) {
   let last: { readonly text: string; readonly made: ReturnType<typeof hostAgents> } | undefined;
   return (from: Pick<Values, "hostTimeout" | "hostCert" | "hostKey" | "hostCa">) => {

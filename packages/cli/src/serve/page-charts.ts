@@ -4,7 +4,6 @@ import { type CallerReport, MinuteUse, type UsageReport } from "./usage.js";
 
 type Days = CallerReport["days"];
 
-/** All callers on each day of a month. */
 export function monthOfAll({ callers }: UsageReport): Html {
   const [first] = callers;
   if (first === undefined) return html`<p>Nobody has called yet.</p>`;
@@ -33,7 +32,6 @@ export function month(days: Days): Html {
   );
 }
 
-/** The last hour, as a sentence and a chart. */
 export function hour(minutes: readonly MinuteUse[]): Html {
   const all = new MinuteUse(0);
   for (const each of minutes) {

@@ -5,11 +5,9 @@ import { type Html, html, number, time, trusted } from "./html.js";
 import { hour, month, monthOfAll } from "./page-charts.js";
 import { type CallerReport, states, type Usage, type UsageReport } from "./usage.js";
 
-/** What the page shows in addition to the calls. */
 export interface PageFacts {
   /** What is known of each host, one line each. */
   readonly hosts: readonly string[];
-  /** Figures of now, each with its name. */
   readonly figures: readonly (readonly [name: string, value: number])[];
   /** What a comparison with an old host has found so far, in lines. */
   readonly comparison?: readonly string[] | undefined;
@@ -60,12 +58,7 @@ export const pageHeaders = {
 /** Callers and refusals that are shown, and names of a caller, at most. */
 const [mostCallers, mostRefusals, mostNames] = [100, 50, 12];
 
-/**
- * The page of the operator: who still calls what, how far each caller has moved, how the last month and
- * hour were, and what is refused.
- *
- * @param query `q` is a part of the name of a caller, a collection or a change; `state` is a state
- */
+/** `q` is a part of the name of a caller, a collection or a change; `state` is one of the states. */
 export function page(usage: Usage, facts: PageFacts, query: URLSearchParams): string {
   const report = usage.report();
   const [text, state] = [query.get("q") ?? "", query.get("state") ?? ""];

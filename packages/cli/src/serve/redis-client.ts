@@ -1,21 +1,17 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { optionalPackage } from "../command/optional-package.js";
 
-/** Milliseconds that a connection may take. */
-const connectTimeout = 2000;
-/** Milliseconds that a command may take. */
-const commandTimeout = 1000;
+/** Milliseconds that a connection, and a command, may take. */
+const [connectTimeout, commandTimeout] = [2000, 1000];
 /** Milliseconds between two pings, and those without a word after which a connection is given up. */
 const [pingInterval, socketTimeout] = [1000, 3000];
 
-/** What the keys of edbridge begin with. */
 export const keyPrefix = "edbridge:";
 
 export type Client = ReturnType<typeof newClient>;
 
 /**
- * A client for an address such as `redis://cache.example:6379`, not connected yet. It connects again for
- * as long as the process runs.
+ * Not connected yet. It connects again for as long as the process runs.
  *
  * @throws `UsageFailure` where the client is not installed
  */

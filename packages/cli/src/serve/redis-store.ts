@@ -46,11 +46,7 @@ export class RedisStore implements SharedStore {
   #whyNotDurable: string | undefined;
   #marker: string | undefined;
 
-  /**
-   * The store at an address such as `redis://cache.example:6379`.
-   *
-   * @throws `UsageFailure` for an address that cannot be one, or where the client is not installed
-   */
+  /** @throws `UsageFailure` for an address that cannot be one, or where the client is not installed */
   static async open(url: string, log: Log): Promise<RedisStore> {
     const client = await clientFor(url);
     const store = new RedisStore(client, log);

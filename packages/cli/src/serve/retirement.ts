@@ -3,11 +3,8 @@ import { SettingError } from "@edbridge/core";
 import type { ServerOptions } from "./server-options.js";
 
 /**
- * What is done to the requests and answers of a sidecar while the legacy API goes away. `answered` is the
- * change that has answered a request instead of the host.
- *
- * @param now milliseconds since the epoch
- * @throws `SettingError` naming the option
+ * What is done to requests and answers while the legacy API goes away. `answered` is the change that has
+ * answered a request instead of the host. @throws `SettingError` naming the option
  */
 export function checkRetirement(options: ServerOptions, now: () => number) {
   const { sunset, deprecated, migrationPage: page, brownout } = options;
@@ -28,7 +25,6 @@ export function checkRetirement(options: ServerOptions, now: () => number) {
   }
   const windows = brownout === undefined ? [] : brownout.split(",").map(windowIn);
   const pageOf = (change: string) => page?.replaceAll("{id}", change);
-  /** The headers that the answer to a request also has, if any. */
   const headersFor = (path: string, answered?: string) => {
     const change = ends === undefined ? undefined : changeOf(path, answered);
     if (ends === undefined || change === undefined) return undefined;

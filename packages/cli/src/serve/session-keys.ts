@@ -10,8 +10,7 @@ const keyBytes = 32;
 
 /**
  * The keys that seal codes and handles: those of the files that a flag names, else the one in the
- * state folder, which is made where it is not there. Without a folder codes and handles are good in
- * this process alone.
+ * state folder, which is made where it is not there. Without a folder they are good in this process alone.
  *
  * @throws `Failure` naming a file that cannot be read, or holds no key
  */

@@ -31,11 +31,7 @@ const ofProgram = ["signal", "log", "newDispatcher", "optionText"] as const;
 const { legacyUrl: _, ...listenerRows } = doorRows;
 const names = Object.keys(tableAt({ ...listenerRows, ...sidecarRows }, "code"));
 
-/**
- * Checks the options of the sidecar itself; its listeners check theirs.
- *
- * @throws `SettingError` naming the option
- */
+/** Checks what no listener checks. @throws `SettingError` naming the option */
 export function checkSidecarOptions(options: SidecarOptions): void {
   checkNames(options, [...names, ...ofProgram]);
   checkOptions(sidecarRows, options);

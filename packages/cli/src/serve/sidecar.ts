@@ -23,9 +23,7 @@ import { Watch, type WatchedComparison } from "./watch.js";
 
 /** Who hears of what a bridge does that is in another thread. */
 export interface FrontHears {
-  /** A call has ended. */
   readonly call: (record: CallRecord) => void;
-  /** A request to the host has ended. */
   readonly request: (request: HostRequest) => void;
 }
 
@@ -219,11 +217,7 @@ export async function startBehind(
   };
 }
 
-/**
- * Checks options as a start would, without a host and without a port.
- *
- * @throws `SettingError` naming the option
- */
+/** As a start would, without a host and a port. @throws `SettingError` naming the option */
 export async function checkSidecar(options: SidecarOptions): Promise<void> {
   checkSidecarOptions(options);
   const { clock = systemClock, host = usual.host } = options;

@@ -6,7 +6,7 @@ import type {
 } from "@edbridge/compat";
 import { serverListener, type ServerListenerOptions } from "@edbridge/compat/internal";
 import { type Clock, SettingError } from "@edbridge/core";
-import { checkBaseUrl } from "@edbridge/core/internal";
+import { checkBaseUrl, within } from "@edbridge/core/internal";
 import { hkdfSync } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { Calls } from "./connections.js";
@@ -51,7 +51,6 @@ export class Site {
   /** All that it is made of. */
   readonly options: object;
 
-  /** @throws `SettingError` naming the option */
   constructor(name: string, options: CompatListenerOptions, context: SiteContext) {
     const { baseUrl, allowInsecureHttp } = options;
     const base = checkBaseUrl(baseUrl, { allowInsecureHttp });
@@ -87,7 +86,6 @@ export interface BridgeState {
   readonly turns: { readonly running: number; readonly waiting: number; readonly most: number };
 }
 
-/** Which site a request is for. */
 export class Sites {
   readonly all: readonly Site[];
   readonly #byHost: ReadonlyMap<string, Site>;
@@ -96,16 +94,14 @@ export class Sites {
   /** What sites that have ended have done. */
   readonly #past: readonly ListenerCounts[];
 
-  /**
-   * @param byName the options of each; that without a name is for all other requests
-   * @throws `SettingError` naming the option
-   */
+  /** @param byName the options of each; that without a name is for all other requests */
   static of(byName: ReadonlyMap<string, CompatListenerOptions>, context: SiteContext): Sites {
     const { before } = context;
     const [rest, ...others] = [...byName].map(([name, options]) => {
       const known = before?.all.find((site) => site.name === name);
       const isKnown = known && isSame(known.options, listenerOptionsOf(options, context));
-      return isKnown ? known : made(name, options, context);
+      if (isKnown) return known;
+      return within(name && `sites.${name}.`, () => new Site(name, options, context));
     });
     if (!rest) throw new RangeError("There is a site without a name.");
     const all = [rest, ...others];
@@ -129,14 +125,12 @@ export class Sites {
       .toSorted((one, other) => other.name.length - one.name.length);
   }
 
-  /** The site that a request is for. */
   for({ url = "/", headers: { host = "" } }: IncomingMessage): Site {
     if (this.all.length === 1) return this.#rest;
     const named = this.#byHost.get(host.replace(/:\d{1,5}$/, "").toLowerCase());
     return named ?? this.#byPath.find(({ name }) => isBelow(url, name)) ?? this.#rest;
   }
 
-  /** What all have done, and hold. */
   get counts(): ListenerCounts {
     return total([...this.#past, ...this.all.map(({ listener }) => listener.counts())]);
   }
@@ -151,7 +145,6 @@ export class Sites {
     };
   }
 
-  /** The requests of callers at the hosts. */
   get turns(): BridgeState["turns"] {
     const sum = (of: (site: Site) => number) => this.all.reduce((all, site) => all + of(site), 0);
     return {
@@ -161,7 +154,6 @@ export class Sites {
     };
   }
 
-  /** Whether each host is reached. */
   reached(): Promise<readonly { name: string; reached: boolean | undefined }[]> {
     return Promise.all(
       this.all.map(async ({ name, pools }) => ({ name, reached: await pools.isReached() })),
@@ -182,17 +174,6 @@ export class Sites {
 
   async close(): Promise<void> {
     await Promise.all(this.all.map(({ pools }) => pools.close()));
-  }
-}
-
-/** A site; an error about an option of its own names it. */
-function made(name: string, options: CompatListenerOptions, context: SiteContext): Site {
-  try {
-    return new Site(name, options, context);
-  } catch (error) {
-    if (name === "" || !(error instanceof SettingError)) throw error;
-    const { setting, message } = error;
-    throw new SettingError(`sites.${name}.${setting}`, message.slice(setting.length + 2));
   }
 }
 
@@ -222,11 +203,7 @@ function isBelow(url: string, path: string): boolean {
   return url.startsWith(path) && /^[/?]|^$/.test(url.slice(path.length, path.length + 1));
 }
 
-/**
- * The host names among the names of sites.
- *
- * @throws `SettingError` for a name that is neither a host name nor a path
- */
+/** @throws `SettingError` for a name that is neither a host name nor a path */
 export function siteHosts(sites: Readonly<Record<string, unknown>> = {}): readonly string[] {
   const names = Object.keys(sites);
   const wrong = names.find((name) => !nameForm.test(name));

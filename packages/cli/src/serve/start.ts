@@ -14,14 +14,13 @@ interface Start {
   readonly isBehind: boolean;
   readonly log: SidecarLog;
   readonly clock: Clock;
-  /** Ends the start. */
   readonly signal: AbortSignal | undefined;
   readonly ended: AbortSignal;
 }
 
 /**
- * Learns what the host is, and logs it. A host that is not reached, or out of order, is reported and
- * asked again later: requests are served as soon as it answers.
+ * Learns what the host is, and logs it. A host that is not reached, or out of order, is asked again
+ * later: requests are served as soon as it answers.
  *
  * @throws `SettingError`, and `EdbridgeError` for an address that is that of no current host
  */

@@ -10,18 +10,13 @@ export interface Certificate {
   readonly key: string;
 }
 
-interface TlsFiles {
-  readonly tlsCert?: string | undefined;
-  readonly tlsKey?: string | undefined;
-}
+type Files<Name extends string> = { readonly [Option in Name]?: string | undefined };
 
-/**
- * Reads a certificate and its key, and checks that they belong together; `undefined` where neither is
- * named.
- *
- * @throws `SettingError` naming the option
- */
-export function readCertificate({ tlsCert, tlsKey }: TlsFiles): Certificate | undefined {
+/** The pair, if both belong together; `undefined` where neither is named. @throws `SettingError` */
+export function readCertificate({
+  tlsCert,
+  tlsKey,
+}: Files<"tlsCert" | "tlsKey">): Certificate | undefined {
   if (tlsCert === undefined && tlsKey === undefined) return undefined;
   const pair = { cert: pemIn("tlsCert", tlsCert), key: pemIn("tlsKey", tlsKey) };
   try {
@@ -35,18 +30,12 @@ export function readCertificate({ tlsCert, tlsKey }: TlsFiles): Certificate | un
   return pair;
 }
 
-export interface HostTlsFiles {
-  readonly hostCert?: string | undefined;
-  readonly hostKey?: string | undefined;
-  readonly hostCa?: string | undefined;
-}
-
-/**
- * Reads the client certificate for the host and the authorities that the host is checked by.
- *
- * @throws `SettingError` naming the option
- */
-export function readHostTls({ hostCert, hostKey, hostCa }: HostTlsFiles): HostTls {
+/** The client certificate for the host, and the authorities that it is checked by. @throws `SettingError` */
+export function readHostTls({
+  hostCert,
+  hostKey,
+  hostCa,
+}: Files<"hostCert" | "hostKey" | "hostCa">): HostTls {
   const isPair = (hostCert ?? hostKey) !== undefined;
   return {
     ...(isPair ? { cert: pemIn("hostCert", hostCert), key: pemIn("hostKey", hostKey) } : {}),
@@ -54,11 +43,7 @@ export function readHostTls({ hostCert, hostKey, hostCa }: HostTlsFiles): HostTl
   };
 }
 
-/**
- * The text of a file that an option names.
- *
- * @throws `SettingError` naming the option
- */
+/** @throws `SettingError` naming the option */
 function pemIn(setting: string, file: string | undefined): string {
   if (file === undefined) throw new SettingError(setting, "must name a file, as its pair does.");
   try {

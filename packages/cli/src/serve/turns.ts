@@ -1,8 +1,6 @@
 import { type Clock, EdbridgeError } from "@edbridge/core";
 
-/** How many requests run and wait. */
 export interface TurnOptions {
-  /** Requests that run at once. */
   readonly most: number;
   /** Requests of one owner that run at once. */
   readonly mostOfOne: number;
@@ -23,7 +21,6 @@ interface Entry {
   readonly owner: string;
   readonly request: Request;
   state: "waiting" | "running" | "over";
-  /** Ends its wait. */
   readonly wait: AbortController | undefined;
 }
 
@@ -50,7 +47,6 @@ export class Turns {
     this.#options = options;
   }
 
-  /** How many requests may run at once. */
   get most(): number {
     return this.#options.most;
   }

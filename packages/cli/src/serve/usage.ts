@@ -1,4 +1,5 @@
 import type { Clock } from "@edbridge/core";
+import { ExpiringMap } from "@edbridge/core/internal";
 import type { CallRecord } from "./call-record.js";
 import { day, type History, mostCallers, mostDays } from "./history.js";
 import type { HostRequest } from "./host-pools.js";
@@ -17,7 +18,6 @@ const recentDays = 7;
  */
 export const states = ["legacy", "mixed", "moved", "silent"] as const;
 
-/** What one caller still uses of the legacy API, with counts since the start. */
 class CallerUse {
   readonly collections = new Map<string, number>();
   readonly changes = new Map<string, number>();
@@ -30,11 +30,10 @@ const nothing = new CallerUse();
 /** A reason for which calls of a caller were refused, or carried out in part. */
 type RefusalUse = Pick<CallRecord, "caller" | "outcome" | "collection" | "change" | "option"> & {
   readonly reason: string;
-  count: number;
-  lastSeen: number;
+  readonly count: number;
+  readonly lastSeen: number;
 };
 
-/** What happened in one minute. */
 export class MinuteUse {
   /** Milliseconds since the epoch at its beginning. */
   readonly at: number;
@@ -55,11 +54,10 @@ export class MinuteUse {
 export type UsageReport = ReturnType<Usage["report"]>;
 export type CallerReport = UsageReport["callers"][number];
 
-/** Notes what callers do. */
 export class Usage {
   readonly #since: number;
   readonly #callers = new Map<string, CallerUse>();
-  readonly #refusals = new Map<string, RefusalUse>();
+  readonly #refusals = new ExpiringMap<RefusalUse>({ limit: mostRefusals });
   readonly #clock: Clock;
   readonly #history: History;
   readonly #minutes: MinuteUse[] = [];
@@ -78,7 +76,8 @@ export class Usage {
       const days = Array.from({ length: mostDays }, (_, index) => {
         const number = today - mostDays + 1 + index;
         const { legacy, current, refused } = byDay.get(number) ?? noCalls;
-        return { day: dayText(number), legacy, current, refused };
+        const date = new Date(number * day).toISOString().slice(0, 10);
+        return { day: date, legacy, current, refused };
       });
       const total = (what: keyof typeof noCalls, of = days) =>
         of.reduce((sum, each) => sum + each[what], 0);
@@ -103,9 +102,9 @@ export class Usage {
       now: new Date(now).toISOString(),
       since: new Date(this.#since).toISOString(),
       callers: callers.toSorted((one, other) => calls(other) - calls(one)),
-      refusals: [...this.#refusals.values()]
-        .toSorted((one, other) => other.count - one.count)
-        .map((each) => ({ ...each, lastSeen: new Date(each.lastSeen).toISOString() })),
+      refusals: [...this.#refusals.all()]
+        .toSorted(([, one], [, other]) => other.count - one.count)
+        .map(([, each]) => ({ ...each, lastSeen: new Date(each.lastSeen).toISOString() })),
     } as const;
   }
 
@@ -127,7 +126,6 @@ export class Usage {
     this.observeCaller(record);
   }
 
-  /** Notes a call for its caller alone. */
   observeCaller(record: CallRecord): void {
     const { caller, collection, changes = [], leftBehind } = record;
     if (caller === undefined) return;
@@ -155,15 +153,10 @@ export class Usage {
   #observeRefusal({ caller, outcome, collection, change, option, reason }: CallRecord): void {
     if (reason === undefined) return;
     const key = JSON.stringify([caller, outcome, collection, change, reason]);
-    const first = { caller, outcome, collection, change, reason, option, count: 0, lastSeen: 0 };
-    const refusal = this.#refusals.get(key) ?? first;
-    refusal.count++;
-    refusal.lastSeen = this.#clock.now();
-    this.#refusals.delete(key);
-    this.#refusals.set(key, refusal);
-    // The first one is the one that was seen the longest ago.
-    const [oldest] = this.#refusals.keys();
-    if (this.#refusals.size > mostRefusals && oldest !== undefined) this.#refusals.delete(oldest);
+    const first = { caller, outcome, collection, change, reason, option, count: 0 };
+    const { count, ...known } = this.#refusals.get(key) ?? first;
+    // The one that was seen the longest ago makes room for another.
+    this.#refusals.set(key, { ...known, count: count + 1, lastSeen: this.#clock.now() });
   }
 
   #minute(): MinuteUse {
@@ -193,10 +186,6 @@ function stateOf(legacy: number, current: number): (typeof states)[number] {
   return current > 0 ? "moved" : "silent";
 }
 
-function dayText(number: number): string {
-  return new Date(number * day).toISOString().slice(0, 10);
-}
-
 /** Names by their counts, those that came most often first. */
 function sorted(counts: ReadonlyMap<string, number>): Readonly<Record<string, number>> {
   return Object.fromEntries([...counts].toSorted(([, one], [, other]) => other - one));
@@ -207,7 +196,6 @@ function add(counts: Map<string, number>, name: string): void {
   counts.set(key, (counts.get(key) ?? 0) + 1);
 }
 
-/** A line for each caller, under a line of names. */
 export function usageRows({ callers }: UsageReport): readonly (readonly (string | number)[])[] {
   const head =
     "caller,state,last_seen,legacy_calls,current_calls,refused,collections,changes,fields_lost";

@@ -20,7 +20,6 @@ export interface Watched {
   readonly comparison?: WatchedComparison | undefined;
 }
 
-/** A comparison, as the admin port shows it. */
 export interface WatchedComparison {
   /** What it has found so far, in lines without a value of a record. */
   lines(): readonly string[];
@@ -28,7 +27,6 @@ export interface WatchedComparison {
   state(): BridgeState | undefined;
 }
 
-/** What the admin port shows of the calls of a sidecar. */
 export class Watch {
   readonly clock: Clock;
   readonly metrics: Metrics;
@@ -61,7 +59,6 @@ export class Watch {
     this.usage.observeHost(request);
   }
 
-  /** What the page shows in addition to the calls. */
   facts(): PageFacts {
     const sites = this.#watched.sites();
     const { counts, turns } = stateOf(this.#watched);

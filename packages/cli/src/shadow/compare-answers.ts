@@ -9,10 +9,8 @@ import {
 } from "./compare-records.js";
 import type { ComparedAnswer } from "./new-host.js";
 
-/** How the responses of two hosts to one call differ. */
 export interface AnswerDifference extends Omit<FieldDifference, "kind"> {
   readonly kind: FieldDifference["kind"] | "order" | "status";
-  /** The statuses of both hosts. */
   readonly status?: string;
 }
 
@@ -22,7 +20,6 @@ export interface ReadList {
   readonly key: readonly string[];
   /** Whether the old host gave all records that the request asks for. */
   readonly isWhole: boolean;
-  /** Reads the records of a key. */
   readonly old: AskByKey;
   readonly now: AskByKey;
   /** Hears of each record that both hosts have. */

@@ -1,7 +1,6 @@
 import { isObject } from "@edbridge/core/internal";
 import { grouped } from "../command/text.js";
 
-/** How a field of two legacy records differs. */
 export interface FieldDifference {
   /** The legacy path without the places in lists, such as `races.raceType`; empty for a whole record. */
   readonly field: string;
@@ -109,25 +108,12 @@ function pairItems(old: readonly unknown[], now: readonly unknown[]) {
   return { pairs, onlyOld: [...openOld], onlyNew: [...openNew] };
 }
 
-/** The records of two pages, by their keys. */
-export interface PairedRecords {
-  readonly pairs: readonly (readonly [old: LegacyRecord, now: LegacyRecord])[];
-  readonly onlyOld: readonly LegacyRecord[];
-  readonly onlyNew: readonly LegacyRecord[];
-  /** Whether those in both are in another order. */
-  readonly isReordered: boolean;
-}
-
-/**
- * Finds the records of two pages that are the same one.
- *
- * @param key the names of the legacy natural key; without any, equal records are the same
- */
+/** The records of two pages that are the same one: by their natural key, or without one if they are equal. */
 export function pairRecords(
   old: readonly LegacyRecord[],
   now: readonly LegacyRecord[],
   key: readonly string[],
-): PairedRecords {
+) {
   const exact = pairBy(old, now, (record) => keyText(record, key) ?? contentOf(record));
   // A code of the key may have been renamed: then its other parts say which record it is.
   const others = key.filter((name) => !isCodeField(name));
@@ -140,6 +126,7 @@ export function pairRecords(
     pairs: [...exact.pairs, ...rest.pairs],
     onlyOld: rest.onlyOld,
     onlyNew: rest.onlyNew,
+    /** Whether those in both are in another order. */
     isReordered: places.some((place, index) => index > 0 && place < (places[index - 1] ?? 0)),
   };
 }
@@ -150,7 +137,7 @@ function pairBy(
   textBy: (record: LegacyRecord) => string | undefined,
 ) {
   const [left, right] = [grouped(old, textBy), grouped(now, textBy)];
-  const pairs: (readonly [LegacyRecord, LegacyRecord])[] = [];
+  const pairs: (readonly [old: LegacyRecord, now: LegacyRecord])[] = [];
   for (const [text, ones] of left) {
     const others = right.get(text) ?? [];
     // Of several with one key, none is known to be another one.

@@ -11,13 +11,9 @@ import { ReportedCodes } from "./reported-codes.js";
 
 export interface ComparisonOptions {
   readonly newHost: NewHost;
-  /** The Data Standard of the new host. */
   readonly standard: FieldStandard;
-  /** Most calls that are compared at once. */
   readonly atOnce: number;
-  /** Whether the old host is asked a read twice. */
   readonly isRepeated: () => boolean;
-  /** Asks the old host as a caller does. */
   readonly askOld: (url: string, authorization: string | undefined) => Promise<ComparedAnswer>;
 }
 
@@ -67,12 +63,12 @@ export class Comparison {
   }
 
   async #read(call: AnsweredCall): Promise<readonly Group[]> {
-    const { newHost, isRepeated, askOld } = this.#options;
+    const { newHost, isRepeated, askOld, standard } = this.#options;
     const { request, old, authorization, root, id, query } = call;
-    const collection = nameOf(call.collection, this.#options.standard);
+    const collection = nameOf(call.collection, standard);
     checkOld(old.status);
     const again = isRepeated() ? await askOld(request.url, authorization) : undefined;
-    const key = this.#keyOf(collection);
+    const key = catalogOf(standard).find(collection)?.key ?? [];
     const byKey = (parts: Readonly<Record<string, string>>) =>
       `${root}/${call.collection}?${new URLSearchParams(parts)}`;
     const ask = (url: string) => newHost.ask({ method: "GET", url }, authorization);
@@ -190,13 +186,8 @@ export class Comparison {
   #notePair(old: unknown, now: unknown): void {
     if (typeof old === "string" && typeof now === "string") this.#ids.set(old.toLowerCase(), now);
   }
-
-  #keyOf(collection: string): readonly string[] {
-    return catalogOf(this.#options.standard).find(collection)?.key ?? [];
-  }
 }
 
-/** What is counted of a call that was not compared. */
 export function uncompared(
   collection: string,
   calls: Calls,

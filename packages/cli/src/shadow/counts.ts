@@ -43,9 +43,7 @@ const line = z.union([differenceLine, callsLine]);
 
 type Counted<T> = Omit<T, "v" | "shadow" | "time" | "count">;
 
-/** How calls of a collection ended. */
 type CallsLine = z.infer<typeof callsLine>;
-/** In how many calls a field differed. */
 export type DifferenceLine = z.infer<typeof differenceLine>;
 export type ShadowLine = z.infer<typeof line>;
 export type Group = Counted<CallsLine> | Counted<DifferenceLine>;
@@ -67,7 +65,6 @@ export class ShadowCounts {
     else this.#beyond++;
   }
 
-  /** The lines since the last time. */
   take(now: number): readonly ShadowLine[] {
     const head = { v: 1, shadow: this.run, time: new Date(now).toISOString() } as const;
     const lines = [...this.#groups.values()].map(({ group, count }) => ({
@@ -101,11 +98,7 @@ export async function isOfComparison(file: string): Promise<boolean> {
   return false;
 }
 
-/**
- * The lines of reports of a comparison.
- *
- * @throws `UsageFailure` naming the file that has none, or a line that is of another report
- */
+/** @throws `UsageFailure` naming the file that has none, or a line that is of another report */
 export async function* shadowLines(file: string): AsyncGenerator<ShadowLine> {
   const advice = "Give a file that edbridge serve --shadow-report wrote.";
   let number = 0;

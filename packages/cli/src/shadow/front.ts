@@ -12,9 +12,7 @@ export interface FrontOptions {
   readonly dispatcher: Dispatcher;
   /** By which calls of this server are known. */
   readonly run: string;
-  /** Whether a call is compared. */
   readonly isChosen: (method: string | undefined) => boolean;
-  /** Most bytes of a body that is compared. */
   readonly mostBytes: number;
   /** For the bytes of all bodies that wait to be compared. */
   readonly room: Room;
@@ -44,11 +42,7 @@ export class ShadowFront {
     this.#answer(request, response).catch(() => noAnswer(response));
   }
 
-  /**
-   * Asks the old host for its sign-in: the status, and whether the question came back to this server.
-   *
-   * @throws where the old host does not answer
-   */
+  /** The status of its sign-in, and whether the question came back here. @throws where it does not answer */
   async probe(): Promise<{ readonly status: number; readonly isLoop: boolean }> {
     const { old, dispatcher, run } = this.#options;
     const signal = AbortSignal.timeout(patience);

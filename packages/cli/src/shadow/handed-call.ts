@@ -54,11 +54,7 @@ export async function signInOf(
   return { token, pair: { key, secret } };
 }
 
-/**
- * Reads a call for records.
- *
- * @throws `NotCompared` where it cannot be compared
- */
+/** @throws `NotCompared` where it cannot be compared */
 export async function answeredCall(
   call: HandedCall,
   old: BaseUrl,

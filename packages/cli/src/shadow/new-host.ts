@@ -11,7 +11,6 @@ export interface ComparedAnswer {
   readonly json: unknown;
 }
 
-/** The answer of the new host, with what the bridge reports of it. */
 export interface NewAnswer extends ComparedAnswer {
   readonly report: Pick<Report, "note" | "rehearsed">;
 }
@@ -33,14 +32,12 @@ export interface NewHostOptions {
   readonly send: Send;
   /** Most requests a minute that the new host gets. */
   readonly rate: number;
-  /** Most bytes of a response that are read. */
   readonly mostBytes: number;
   readonly clock: Clock;
   /** Hears of each call of the bridge. */
   readonly onEnded: (ended: EndedCall) => void;
 }
 
-/** The key and the secret that a caller signed in with. */
 interface Pair {
   readonly key: string;
   readonly secret: string;
@@ -93,12 +90,7 @@ export class NewHost {
     this.#pairs.set(digestOf(token), pair);
   }
 
-  /**
-   * What the new host answers.
-   *
-   * @param authorization that of the caller, for the old host
-   * @throws `NotCompared`
-   */
+  /** @throws `NotCompared` */
   async ask(request: LegacyRequest, authorization: string | undefined): Promise<NewAnswer> {
     const [, token = ""] = /^bearer +(\S+)$/i.exec(authorization ?? "") ?? [];
     const pair = this.#pairs.get(digestOf(token));

@@ -19,7 +19,6 @@ export class SeenCodes {
     this.#byNew.set(now, (this.#byNew.get(now) ?? new Set()).add(old));
   }
 
-  /** The codes of the old host. */
   get old(): readonly string[] {
     return [...this.#byOld.keys()];
   }
@@ -35,7 +34,6 @@ export class SeenCodes {
     return sum;
   }
 
-  /** The codes of the new host where the old one has this code. */
   now(old: string): readonly string[] {
     return [...(this.#byOld.get(old) ?? [])];
   }

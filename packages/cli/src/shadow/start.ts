@@ -23,7 +23,6 @@ interface ShadowSetting {
   readonly environment: Io["environment"];
 }
 
-/** A comparison of two hosts that is under way. */
 export type StartedShadow = Awaited<ReturnType<typeof startShadow>>;
 
 /** Milliseconds between two writes of the report. */
@@ -35,8 +34,7 @@ const mostOfBody = 8 * 1024 * 1024;
 /**
  * Makes what answers calls as the old host does, and compares it with the new one in a thread of its own.
  *
- * @throws `UsageFailure` for two hosts that are one; `Failure` for a report that cannot be written, or an
- * address that is that of no current host
+ * @throws `UsageFailure` for two hosts that are one, `Failure` for a report or a host that cannot be used
  */
 export async function startShadow(
   parsed: ParsedOptions,

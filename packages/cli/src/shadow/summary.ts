@@ -9,14 +9,12 @@ const most = 50;
 /** Fields, with the way in which they differ, that are counted. */
 const mostFields = 10_000;
 
-/** One field that differs in one way. */
 interface FieldCount {
   readonly line: DifferenceLine;
   count: number;
   readonly codes: SeenCodes;
 }
 
-/** Sums up what comparisons have found, over reports. */
 export class ShadowSummary {
   readonly #outcomes = { read: new Tally(), write: new Tally() };
   readonly #reasons = { read: new Tally(), write: new Tally() };
@@ -29,7 +27,6 @@ export class ShadowSummary {
     if (reason !== null) this.#reasons[calls].add(reason, count);
   }
 
-  /** How many reads and writes were compared. */
   get compared(): number {
     return this.#compared("read") + this.#compared("write");
   }
@@ -40,7 +37,6 @@ export class ShadowSummary {
     return this.compared === 0 ? 0 : different / this.compared;
   }
 
-  /** Lines for people, without a value of a record. */
   get lines(): readonly string[] {
     const reads = this.#compared("read");
     const writes = this.#compared("write");

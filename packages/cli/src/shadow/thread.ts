@@ -8,8 +8,9 @@ import { Worker } from "node:worker_threads";
 import type { HostTls } from "../command/host-agent.js";
 import type { Io } from "../command/io.js";
 import { Failure } from "../command/outcome.js";
-import { type CallRecord, type EndedCall, placeOf, recordOf } from "../serve/call-record.js";
+import { type EndedCall, placeOf, recordOf } from "../serve/call-record.js";
 import type { HostPoolOptions, HostRequest } from "../serve/host-pools.js";
+import type { FrontHears } from "../serve/sidecar.js";
 import type { BridgeState } from "../serve/sites.js";
 import { type Group, nameOf } from "./counts.js";
 import type { HandedCall } from "./handed-call.js";
@@ -31,9 +32,7 @@ export interface ThreadSetup {
   readonly noise: number;
   /** Most requests a minute that the new host gets. */
   readonly rate: number;
-  /** Most calls that are compared at once. */
   readonly atOnce: number;
-  /** Most bytes of a body that is compared. */
   readonly mostBytes: number;
 }
 
@@ -44,7 +43,6 @@ interface ThreadDone {
   readonly state: BridgeState;
 }
 
-/** What the thread says. */
 export type FromThread =
   | { readonly is: "ready"; readonly standard: FieldStandard }
   /** It cannot begin, and ends. The new host may only be away. */
@@ -56,15 +54,11 @@ export type FromThread =
 /** A call with the number by which the thread answers; `end` asks it to end. */
 export type ToThread = { readonly id: number; readonly call: HandedCall } | "end";
 
-/** Who hears of what the thread does. */
-export interface ThreadHears {
+export interface ThreadHears extends FrontHears {
   readonly count: (group: Group) => void;
-  readonly call: (record: CallRecord) => void;
-  readonly request: (request: HostRequest) => void;
   readonly say: (level: "info" | "warn", text: string) => void;
 }
 
-/** What a call is counted as. */
 export interface CallAbout {
   /** As the caller wrote it. */
   readonly collection: string;
@@ -128,11 +122,7 @@ export class ComparisonThread {
     this.#clock = clock;
   }
 
-  /**
-   * Starts it. A new host that is away is asked again later.
-   *
-   * @throws `Failure` where the new host is none
-   */
+  /** A new host that is away is asked again later. @throws `Failure` where it is none */
   async start(): Promise<void> {
     const begun = await this.#begin();
     if (begun?.is === "failed" && !begun.isAway) throw new Failure(begun.message);
@@ -151,18 +141,15 @@ export class ComparisonThread {
     this.#worker.postMessage(message, [call.sent.buffer, call.received.buffer]);
   }
 
-  /** A call is not compared. */
   leave({ collection, calls }: CallAbout, reason: string, outcome: "dropped" | "uncompared"): void {
     const name = nameOf(collection, this.#standard);
     this.#hears.count({ collection: name, calls, outcome, reason });
   }
 
-  /** That of its bridge, as it was when it had compared its last call. */
   get state(): BridgeState | undefined {
     return this.#state;
   }
 
-  /** Resolves when all that it has is compared. */
   async idle(): Promise<void> {
     if (this.#open.size > 0) await new Promise<void>((resolve) => (this.#onIdle = resolve));
   }

@@ -51,7 +51,6 @@ const most = 10_000;
 
 export const month = 30 * 24 * 60 * 60_000;
 
-/** The changes about fields, which are named field by field. */
 const ofFields = new Set(["EDB017", "EDB024"]);
 
 export class LeftOver {

@@ -78,7 +78,6 @@ export function leftAsCsv({ callers }: Left): string {
   return csv([head, ...rows]);
 }
 
-/** What is left, for programs and as a baseline. */
 export function leftAsJson(left: Left): string {
   return jsonText({ v: 1, ...left });
 }
@@ -105,7 +104,6 @@ function tail({ fields, legacyCalls, last, more }: Left): string[] {
   );
 }
 
-/** The changes that calls are about: where the calls are made, and what to write instead. */
 function callGroups(calls: readonly LegacyCall[]) {
   return [...grouped(calls, ({ change }) => change)].map(([change, own]) => ({
     change,

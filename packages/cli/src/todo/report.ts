@@ -77,12 +77,7 @@ interface Unread {
   readonly unread: number;
 }
 
-/**
- * Reads what a command of edbridge has printed as JSON.
- *
- * @param how what to do about a file that is not that
- * @throws `UsageFailure` naming the file by its flag
- */
+/** Reads what a command has printed as JSON. @throws `UsageFailure` with `how` to mend it */
 export function readPrinted<T>(
   named: string,
   file: string,
@@ -106,11 +101,7 @@ const here = join(process.cwd(), "/");
 /** Characters of a line that are read at most. */
 const longest = 256 * 1024;
 
-/**
- * Reads reports, and shows on a terminal how far it is. Names how many lines could not be read.
- *
- * @throws `UsageFailure` for a file that is no report, and where there is nothing to read
- */
+/** @throws `UsageFailure` for a file that is no report, and where there is nothing to read */
 export async function readReports(
   files: readonly string[],
   io: Io,
@@ -132,10 +123,9 @@ export async function readReports(
 }
 
 /**
- * The lines of reports, in their order. Lines that cannot be read are left out, and counted after the
- * others of their report: a program that was ended, or a full disk, may have cut them off.
+ * Lines that cannot be read are left out, and counted after the others of their report: a program that
+ * was ended, or a full disk, may have cut them off. Without files, `input` is read.
  *
- * @param files paths of reports; without any, `input` is read
  * @throws `UsageFailure` naming the file that has no line of a report, or one of a newer edbridge
  */
 export async function* reportLines(
@@ -174,11 +164,7 @@ async function* linesIn(source: string, stream: Readable): AsyncGenerator<Report
   if (unread > 0) yield { source, unread };
 }
 
-/**
- * What a line says; `undefined` for one that says nothing of calls.
- *
- * @throws `UsageFailure` for a line of a newer edbridge
- */
+/** `undefined` for a line that says nothing of calls. @throws `UsageFailure` for one of a newer edbridge */
 function entryOf(line: string, place: string): Entry | UsageFailure | undefined {
   const value = line.length > longest ? undefined : jsonObject(line);
   const event = eventSchema.safeParse(value);

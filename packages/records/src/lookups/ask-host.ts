@@ -9,11 +9,7 @@ import type { Question } from "../translation/reading.js";
 import { type JsonRecord, textOf } from "../record/record.js";
 import { ownKey, referencedKeys } from "../plan/referrals.js";
 
-/**
- * Asks the questions of all records of a page, those of one collection together.
- *
- * @returns an answer a question, in order
- */
+/** Asks the questions of a page, those of one collection together. Gives an answer a question, in order. */
 export function askForKeys(
   questions: readonly Question[],
   direction: Direction,
@@ -86,9 +82,7 @@ export async function askForPlaces(
 
 /**
  * Asks which related records the host's own record refers to already, before a translated one refers
- * to its own.
- *
- * @returns `undefined` where nothing has to be asked, since the record refers to nothing
+ * to its own. `undefined` where nothing has to be asked, since the record refers to nothing.
  */
 export function askForExisting(
   made: Made,
@@ -113,7 +107,6 @@ export function askForExisting(
   );
 }
 
-/** The related records that each list of keys finds. */
 function askForRelated(
   collection: string,
   keysOfEach: readonly (readonly Key[])[],

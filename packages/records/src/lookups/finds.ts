@@ -11,7 +11,6 @@ import { copyOf, isFilled, isRecord, type JsonRecord, textOf } from "../record/r
 import type { MissingReference } from "../translation/reading.js";
 import { isMadeOf, distinctValue } from "./distinct-value.js";
 
-/** An item for which a find gave no value. */
 interface Unfound {
   readonly find: FindPlan;
   readonly item: JsonRecord;
@@ -108,7 +107,6 @@ export function useFinds(
   return useFrom(0);
 }
 
-/** What came of the finds of one record. */
 export class Findings {
   /** Why a host would refuse the record. */
   obstacles: string[] | undefined;
@@ -116,7 +114,6 @@ export class Findings {
   unfound: Unfound[] | undefined;
   /** The collections in which the host has no record that was looked for. */
   missing: Set<string> | undefined;
-  /** Whether a value is lost. */
   mayLose = false;
   readonly #replaced: string | undefined;
   readonly #account: AccountEntry[] | undefined;
@@ -156,7 +153,6 @@ export class Findings {
     else if (items.length > 0) delete record[list];
   }
 
-  /** Puts one value into an item. */
   settle(
     item: JsonRecord,
     find: FindPlan,
@@ -210,7 +206,6 @@ export class Findings {
     this.#add(path, why);
   }
 
-  /** Notes that an item has found no value. */
   #refuse(
     item: JsonRecord,
     find: FindPlan,

@@ -22,12 +22,10 @@ export class CodeList {
     }
   }
 
-  /** All of them, in their order. */
   get all(): Iterable<Code> {
     return this.#byUri.values();
   }
 
-  /** The code that a URI names. */
   at(uri: string): Code | undefined {
     return this.#byUri.get(uri.toLowerCase());
   }

@@ -4,7 +4,6 @@ import { memoize, once } from "./memoize.js";
 import { addressOf } from "./namespace-value.js";
 import { renamedValues, shippedCodes } from "./shipped-codes.js";
 
-/** The namespace of the Data Standard's own codes. */
 export const standardNamespace = "uri://ed-fi.org";
 
 /** What an owner says of one descriptor, and what it is called. */
@@ -68,11 +67,7 @@ export class DescriptorKind {
     return isOwn || renamed.has(legacy) || renamedBack.has(value);
   }
 
-  /**
-   * The conversion by the codes that a host has.
-   *
-   * @param namespaces those of the caller's organization
-   */
+  /** The conversion by the codes of a host, and the namespaces of the caller's organization. */
   of(codes: readonly Code[], namespaces: readonly string[]): Conversion {
     const [last, asked, of] = this.#last ?? [];
     if (of && last === codes && asked === namespaces) return of;
@@ -92,7 +87,6 @@ export class DescriptorKind {
   }
 }
 
-/** The names that codes have beside their own. */
 interface Names {
   /** Current codes by legacy value in small letters: the owner's own, and the Data Standard's. */
   readonly own: ReadonlyMap<string, string>;

@@ -75,12 +75,7 @@ export class Descriptors implements DescriptorValues {
     return new HostValues(source, this.#named);
   }
 
-  /**
-   * A descriptor.
-   *
-   * @param name such as `Term`
-   * @param isType whether its legacy values were those of a type
-   */
+  /** A descriptor such as `Term`; `isType` says that its legacy values were those of a type. */
   of(name: string, isType: boolean): DescriptorKind {
     const id = isType ? `${name}+` : name;
     let kind = this.#kinds.get(id);
@@ -106,7 +101,8 @@ export class Descriptors implements DescriptorValues {
     let kind = this.#byName.get(name);
     if (!kind) {
       const descriptor = this.#descriptorOf(name);
-      kind = this.of(descriptor, isFromType(descriptor, this.#catalog));
+      const { kind: list } = this.#catalog.ofCurrent(`${descriptor}Descriptors`) ?? {};
+      kind = this.of(descriptor, list === "type");
       // Names in a query are a caller's own and without end.
       if (this.#byName.size < 500) this.#byName.set(name, kind);
     }
@@ -127,8 +123,4 @@ export class Descriptors implements DescriptorValues {
 /** The name of a descriptor with a capital and without its ending. */
 function capitalize(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1).replace(/descriptor$/i, "");
-}
-
-function isFromType(descriptor: string, catalog: Catalog): boolean {
-  return catalog.ofCurrent(`${descriptor}Descriptors`)?.kind === "type";
 }

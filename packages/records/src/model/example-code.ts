@@ -86,7 +86,6 @@ function pairsOf(
   return pairs;
 }
 
-/** What a legacy record called a code. */
 function legacyOf(
   code: Code,
   isType: boolean,

@@ -167,7 +167,7 @@ export class HostValues {
 
   #setNamespaces(namespaces: readonly string[]): void {
     this.#namespaces = namespaces;
-    this.#isStandard = namespaces === none || areStandard(namespaces);
+    this.#isStandard = namespaces.every((each) => each.toLowerCase() === standardNamespace);
   }
 
   /** The conversion by the host's codes; `undefined` while they are being read. */
@@ -220,8 +220,4 @@ export class HostValues {
       });
     (this.#waiting ??= new Set()).add(reading);
   }
-}
-
-function areStandard(namespaces: readonly string[]): boolean {
-  return namespaces.every((each) => each.toLowerCase() === standardNamespace);
 }

@@ -3,7 +3,6 @@ import { kept } from "./memoize.js";
 import { type KeyRow, keyRows } from "./relations.js";
 import { wordsOf } from "./table-text.js";
 
-/** The collections whose keys are looked up. */
 export const keyedCollections: readonly string[] = Object.keys(keyRows);
 
 /** The parts of a key: their names, and where their values are in a current record. */
@@ -50,14 +49,12 @@ function tableFor(collection: string, standard: FieldStandard): KeyTable | undef
   };
 }
 
-/** Whether a path of a current record has a part of the legacy key of a collection. */
 export function isOfLegacyKey(collection: string, path: string): boolean {
   return fieldStandards.some((standard) =>
     keyTable(collection, standard)?.legacy.some(([, each]) => each === path),
   );
 }
 
-/** The parts of a key that a Data Standard has. */
 function pathsIn(words: string, standard: FieldStandard): KeyPaths {
   return wordsOf(words).flatMap(([part, spans]) => {
     const [path = "", name = path.slice(path.lastIndexOf(".") + 1)] = part.split("=").toReversed();

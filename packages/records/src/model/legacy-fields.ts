@@ -114,7 +114,6 @@ function linesIn(part: "models" | "filters" | "descriptors"): Lines {
   return lines[part];
 }
 
-/** The words of a line of the table; `undefined` where there is none. */
 function wordsOf(part: "models" | "filters" | "descriptors", name: string): string[] | undefined {
   const all = linesIn(part);
   return Object.hasOwn(all, name) ? all[name]?.split(" ").filter((word) => word) : undefined;

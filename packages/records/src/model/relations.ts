@@ -53,7 +53,6 @@ interface PeopleRow {
   /** By these associations with organizations, hosts give a key its rights to the person's records. */
   readonly enrollments: readonly {
     readonly collection: string;
-    /** The path of the organization. */
     readonly organization: string;
     /** The first day, and the last one if the enrollment has ended. */
     readonly begin: string;

@@ -47,7 +47,6 @@ export function shippedCodes(descriptor: string, standard: CodeStandard): CodeLi
   return found.length > 0 ? new CodeList(found) : undefined;
 }
 
-/** The legacy values of a descriptor that have another code in a Data Standard. */
 export function renamedValues(descriptor: string, standard: CodeStandard): readonly Renamed[] {
   const name = descriptor.toLowerCase();
   rows ??= readTable<{ rows: RenamedRow[] }>(renamedTable).rows;

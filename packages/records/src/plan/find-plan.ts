@@ -10,10 +10,8 @@ import { parsePath } from "../tables/grammar.js";
 export type FindPlan = ReturnType<typeof findPlan>;
 
 /**
- * How a value is taken from records of the host which the record's values find.
- *
- * @param exists what is looked for if no value was found
- * @param collection the legacy one
+ * How a value is taken from records of the host which the record's values find. `exists` is what is
+ * looked for if no value was found.
  */
 export function findPlan(
   value: PlacedValue,

@@ -90,7 +90,6 @@ export function tagsOf({ tagged, isWhole }: KnownMember): KnownMember["tagged"] 
   return isWhole ? undefined : tagged;
 }
 
-/** Adds a place that gets a value without the caller. */
 export function addAssumed(known: Known, { steps, name }: Path): void {
   let at = known;
   for (const step of steps) {
@@ -101,7 +100,6 @@ export function addAssumed(known: Known, { steps, name }: Path): void {
   memberIn(at, name).isAssumed = true;
 }
 
-/** Adds a place that a legacy record has a value for. */
 export function addPlace(known: Known, place: KnownPlace): void {
   const { current, legacy = "", stands, during, down, pairs, filler, needs } = place;
   const { steps, name } = current;

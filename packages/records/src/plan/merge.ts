@@ -15,9 +15,7 @@ import {
 type Paired = NonNullable<KnownMember["paired"]>;
 type Tags = NonNullable<KnownMember["tagged"]>;
 
-/** What a record is merged by. */
 interface MergeRules {
-  /** The record as the caller wrote it. */
   readonly asWritten: JsonRecord | undefined;
   readonly unsayable: ReadonlySet<string>;
   readonly today: string;

@@ -76,7 +76,6 @@ export interface PartPlan extends Part {
     readonly legacy: Names;
     readonly current: Names;
   }[];
-  /** The path of its education organization. */
   readonly placePath: Names | undefined;
   /** Whether a legacy record becomes one. */
   readonly when: CodeCondition | undefined;
@@ -92,7 +91,6 @@ export interface PartPlan extends Part {
   readonly refers: Referral | undefined;
 }
 
-/** What a part needs to know of the table. */
 interface Whole {
   /** What a legacy record has values for, in the record and its parts. */
   readonly known: () => Known;
@@ -102,11 +100,9 @@ interface Whole {
   readonly referrers: readonly ReferrerRelation[];
   /** Whether the legacy record has a record of its own, beside its parts. */
   readonly hasMain: boolean;
-  /** Gives the day, such as `2017-08-21`. */
   readonly today: () => string;
 }
 
-/** A current record that belongs to another. */
 export function partOf(relation: PartRelation, whole: Whole): PartPlan {
   const { to: collection, order } = relation;
   const { place, apart, when }: Partial<PartAfter> = order === "after" ? relation : {};

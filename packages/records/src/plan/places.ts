@@ -1,7 +1,6 @@
 import type { Step } from "../tables/table-path.js";
 import { isRecord, type JsonRecord } from "../record/record.js";
 
-/** What became of a record. */
 export interface Made {
   readonly record: JsonRecord;
   /** The related records, in lists that are named as paths of tables begin: `~credentials`. */

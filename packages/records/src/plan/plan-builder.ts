@@ -34,7 +34,6 @@ export class PlanBuilder {
   readonly #collection: string;
   readonly #context: PlanContext;
   readonly #catalog: Catalog;
-  /** The legacy natural key of the collection. */
   readonly #key: ReadonlySet<string>;
   /** The companions that are created under a condition only. */
   readonly #conditional: ReadonlySet<string>;
@@ -161,7 +160,6 @@ export class PlanBuilder {
     if (this.#up) for (const [, path] of all) this.addCurrentName(path);
   }
 
-  /** Adds a current path to those that a caller may send as they are. */
   addCurrentName(path: string): void {
     // Related records are no members that a caller sends.
     if (path.startsWith("~")) return;
@@ -225,9 +223,8 @@ export class PlanBuilder {
   }
 
   /**
-   * The object that a field of the record that is read is in, and the item that that is in.
-   *
-   * @param into the item of the new record that begins with the innermost one that is read
+   * The object that a field of the record that is read is in, and the item that that is in. `into` is the
+   * item of the new record that begins with the innermost one that is read.
    */
   #walk(
     { steps }: Path,

@@ -17,11 +17,7 @@ import { standardPath } from "./tags.js";
 /** How records of one collection are translated in one direction. */
 export type Plan = ReturnType<typeof planOf>;
 
-/**
- * Makes the plan of a table in one Data Standard and one direction.
- *
- * @param lines those of the table that hold in the Data Standard
- */
+/** The plan of a table in one direction, of its `lines` that hold in the Data Standard. */
 export function planOf({ collection }: Table, lines: TableIn, context: PlanContext) {
   const { direction, fieldStandard, descriptors, isChosen } = context;
   const up = direction === "toCurrent";
@@ -115,7 +111,9 @@ export function planOf({ collection }: Table, lines: TableIn, context: PlanConte
     /** The legacy lists whose items it has. */
     const lists = new Set(
       rows.flatMap((row) =>
-        companionOf(row.current) === each.to && isInList(row) ? [topOf(row.legacy)] : [],
+        companionOf(row.current) === each.to && /^\w+\[\]/.test(row.legacy)
+          ? [topOf(row.legacy)]
+          : [],
       ),
     );
     const own = partOf(each, { ...whole, hasMain: current !== undefined });
@@ -157,7 +155,6 @@ export function planOf({ collection }: Table, lines: TableIn, context: PlanConte
       return [{ ...parsePath(legacy), filler, companions: companion && companionList(companion) }];
     }),
     companions: ofCompanions,
-    /** The companions that the record refers to. */
     referring: ofCompanions.flatMap(({ collection: name, list, refers }) =>
       up && refers ? [{ name, list, refers }] : [],
     ),
@@ -167,11 +164,6 @@ export function planOf({ collection }: Table, lines: TableIn, context: PlanConte
       .map((each) => partOf(each, { ...whole, hasMain: true })),
     known,
   };
-}
-
-/** Whether a row is about the items of a list of the legacy record. */
-function isInList({ legacy }: Row): boolean {
-  return /^\w+\[\]/.test(legacy);
 }
 
 function defaultPlans(defaults: readonly Default[]) {

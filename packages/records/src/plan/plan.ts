@@ -13,7 +13,6 @@ import type { Convert } from "./values.js";
 /** From which generation to which records are translated. */
 export type Direction = "toCurrent" | "toLegacy";
 
-/** What a plan is made for. */
 export interface PlanContext {
   readonly direction: Direction;
   readonly fieldStandard: FieldStandard;

@@ -6,7 +6,6 @@ import { lastName } from "../tables/relations.js";
 import type { PartBefore, ReferrerRelation } from "../tables/table-form.js";
 import { withinItem } from "../tables/table-path.js";
 
-/** The reference in each item of a list. */
 interface Reference {
   readonly list: string;
   readonly reference: string;
@@ -51,7 +50,6 @@ export function ownKey(record: JsonRecord, { of }: Referral): Key {
   return pick(record, [of]);
 }
 
-/** The items of a list of a record. */
 export function listAt(record: JsonRecord, name: string): readonly JsonRecord[] {
   const list = record[name];
   return Array.isArray(list) ? list.filter(isRecord) : [];
@@ -81,11 +79,7 @@ export interface Referrers {
   moved(record: JsonRecord, gone: readonly JsonRecord[], others: readonly JsonRecord[]): JsonRecord;
 }
 
-/**
- * The records that refer to a part.
- *
- * @param parts the members of the part that the reference has under the same names
- */
+/** The reference has the `parts` of the part under the same names. */
 export function referrersOf(
   { to: collection, by, refersAt }: ReferrerRelation,
   parts: readonly (readonly string[])[],

@@ -5,7 +5,6 @@ import { withKind } from "./tags.js";
 
 /** The objects of the new record that a plan puts values into. */
 export class SlotTable {
-  /** The record itself. */
   readonly top: Slot = { id: 0, parent: undefined, name: "", kind: "object", index: 0 };
   /** The related records, which are lists beside the record. */
   readonly companions: Slot = { ...this.top, id: 1 };
@@ -13,11 +12,7 @@ export class SlotTable {
   readonly all: Slot[] = [this.top, this.companions];
   readonly #byPath = new Map<string, Slot>();
 
-  /**
-   * A path of the new record as a target.
-   *
-   * @throws `SyntaxError` for a path with `[]` behind `[*]` or a tag
-   */
+  /** A path as a target. @throws `SyntaxError` for a path with `[]` behind `[*]` or a tag */
   target({ steps: all, name }: Path, descriptors: Descriptors): Target {
     let item = all[0]?.name.startsWith("~") ? this.companions : this.top;
     let slot: Slot | undefined = item;

@@ -16,7 +16,6 @@ export function tagFor(member: string, value: Tag["value"], descriptors: Descrip
   return { value, of: isCode ? descriptors.named(member) : undefined };
 }
 
-/** A step with the descriptor of its tag. */
 export function withKind(step: Step, descriptors: Descriptors): Step {
   const { item } = step;
   if (item?.kind !== "tagged") return step;

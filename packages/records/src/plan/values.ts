@@ -13,7 +13,6 @@ import {
 import { isRecord, type JsonRecord } from "../record/record.js";
 import { parseValue, type PlainValue } from "../tables/grammar.js";
 
-/** What a value is converted with. */
 interface ConversionContext {
   readonly values: HostValues;
   /** Notes a legacy value that the host does not have. */
@@ -21,9 +20,8 @@ interface ConversionContext {
 }
 
 /**
- * Converts one value; what it does not understand it returns as it is, and the host decides.
- *
- * @param item the innermost item of a list that the value is in; the record itself outside of lists
+ * Converts one value; what it does not understand it returns as it is, and the host decides. `item` is the
+ * innermost item of a list that the value is in; the record itself outside of lists.
  */
 export interface Convert {
   (value: unknown, context: ConversionContext, item: JsonRecord): unknown;
@@ -41,11 +39,7 @@ export interface Conversion {
 
 const same: Convert = (value) => value;
 
-/**
- * The conversion that a table names: `date`, `type SchoolType`, `descriptor Term`.
- *
- * @throws `SyntaxError` for a text that names none
- */
+/** Of a word of a table, such as `type SchoolType`. @throws `SyntaxError` for a text that is none */
 export function conversionOf(word: string, descriptors: Descriptors): Conversion {
   const value = parseValue(word);
   if (value.kind === "plain") return conversions[value.word];

@@ -30,7 +30,6 @@ export interface AccountEntry {
  */
 export type LossKind = "lost" | "dropped" | "unknown";
 
-/** The lines of an account that are wanted; none where there is no account. */
 export function linesOf(
   account: readonly AccountEntry[] | undefined,
   wanted: "all" | "losses" | "none" = "all",
@@ -55,9 +54,8 @@ export function moveOf(legacy: string, current: string): Move {
 }
 
 /**
- * Says of the leaves that went into the items of a list where they are now.
- *
- * @param moved the new position of an item by its old one; `undefined` for one that is left out
+ * Says of the leaves that went into the items of a list where they are now. `moved` has the new position
+ * of an item by its old one; `undefined` for one that is left out.
  */
 export function moveLines(
   account: AccountEntry[],

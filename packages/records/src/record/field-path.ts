@@ -3,11 +3,7 @@ import { isRecord, type JsonRecord, setMember } from "./record.js";
 /** The names and positions that lead from an item to a field in it. */
 export type FieldPath = readonly (string | number)[];
 
-/**
- * The value at the end of a path.
- *
- * @param anyCase whether names may be written in any letter case
- */
+/** The value at the end of a path; with `anyCase` in whatever letter case the names are written. */
 export function valueAt(from: unknown, path: FieldPath, anyCase: boolean): unknown {
   let value = from;
   for (const part of path) {

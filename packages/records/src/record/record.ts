@@ -62,11 +62,7 @@ export function copyOf(value: unknown): unknown {
   return copy;
 }
 
-/**
- * A copy of a value with other texts in it.
- *
- * @param name of the member that has the value; `convert` gets the innermost one
- */
+/** A copy of a value with other texts; `convert` gets the name of the innermost member too. */
 export function copyWith(
   value: unknown,
   name: string,
@@ -80,7 +76,6 @@ export function copyWith(
   return copy;
 }
 
-/** Whether any field within a value is filled. */
 export function hasFilledField(value: unknown): boolean {
   if (Array.isArray(value)) return value.some(hasFilledField);
   return isRecord(value) ? Object.values(value).some(hasFilledField) : isFilled(value);
@@ -89,7 +84,6 @@ export function hasFilledField(value: unknown): boolean {
 /** Members that each host adds itself. */
 export const ownOfHost: ReadonlySet<string> = new Set(["id", "_etag", "_lastModifiedDate", "link"]);
 
-/** A value without the links that a host adds to references. */
 export function withoutLinks(value: JsonRecord): JsonRecord;
 export function withoutLinks(value: unknown): unknown;
 export function withoutLinks(value: unknown): unknown {

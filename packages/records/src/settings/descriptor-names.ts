@@ -46,7 +46,6 @@ export function ownDescriptors({
   });
 }
 
-/** Finds the descriptor in the `value` of a row. */
 const ofRow = /^(?:descriptor|type|typeText|codeOf) (\w+)$/;
 
 /** The descriptors of all Data Standards, and those that rows of extensions name. */

@@ -40,8 +40,7 @@ export const extensionsSchema = () => {
 };
 
 /**
- * The tables of an extension. A table for one of its own collections needs no `current`: the place
- * of the collection is known.
+ * A table for one of its own collections needs no `current`: the place of the collection is known.
  *
  * @throws `SettingError` naming the place of a path that cannot be used
  */
@@ -59,8 +58,6 @@ export function extensionTables({ collections = {}, tables = [] }: Extensions): 
 /**
  * The collections of an extension, with those of its descriptors. A descriptor that Ed-Fi does not
  * have is in the namespace of the field, or of the collection, whose row names it.
- *
- * @param isKnown whether Ed-Fi has a current collection
  */
 export function extensionCollections(
   { collections = {}, tables = [] }: Extensions,

@@ -8,7 +8,6 @@ export const lossPolicies = ["refuse", "warn", "allow"] as const;
 /** `refuse` sends nothing, `warn` sends and names what is lost, `allow` sends. */
 export type LossPolicy = (typeof lossPolicies)[number];
 
-/** What an owner says about losses, as it is written. */
 export interface LossOptions {
   readonly acceptLoss: readonly string[];
   readonly onLoss: string | readonly string[];
@@ -21,7 +20,6 @@ interface ByCollection<T> {
   readonly own: ReadonlyMap<string, T>;
 }
 
-/** What an owner says about losses, checked. */
 export interface LossSettings {
   /** Whether the loss of what Ed-Fi itself dropped is accepted. */
   readonly acceptsDropped: ByCollection<boolean>;
@@ -34,7 +32,6 @@ export interface LossSettings {
 const starters = { standard: true, none: false } as const;
 const policies = { refuse: "refuse", warn: "warn", allow: "allow" } as const;
 
-/** The legacy names that terms may have. */
 export interface LegacyNames {
   /** All collections that records may be of. */
   collections(): readonly string[];
@@ -43,8 +40,6 @@ export interface LegacyNames {
 }
 
 /**
- * Checks what an owner says about losses.
- *
  * @throws `SettingError` naming the option, and the nearest name to a collection or a field that does
  *   not exist. A field that no list names is taken where unknown fields of its collection are refused.
  */
@@ -74,7 +69,6 @@ function isField(term: string): boolean {
   return /^\w+\.\S+$/.test(term);
 }
 
-/** The setting of a collection. */
 function settingOf<T>({ all, own }: ByCollection<T>, collection: string): T {
   return own.get(collection.toLowerCase()) ?? all;
 }
@@ -87,7 +81,6 @@ export interface SortedLosses {
   readonly named: readonly AccountEntry[];
 }
 
-/** Sorts the losses of an account by the owner's settings. */
 export function sortLosses(
   account: readonly AccountEntry[],
   collection: string,
@@ -162,7 +155,6 @@ function plain(path: string): string {
   return path.replace(/\[\d*\]/g, "");
 }
 
-/** The name of a collection as the lists have it. */
 function checkCollection(name = "", at: string, names: LegacyNames): string {
   const known = names.collections();
   const found = known.find((each) => each.toLowerCase() === name.toLowerCase());

@@ -156,11 +156,7 @@ const undescribed = ["dataStandard", "lookups", "now"];
 
 const wrongStandard = `must be a version such as 4.0 or 5.2. edbridge has tables for ${dataStandards[0]} to ${dataStandards.at(-1)}: a newer host needs a newer edbridge.`;
 
-/**
- * Checks the options of a translator.
- *
- * @throws `SettingError` naming the option, and the nearest name to one that does not exist
- */
+/** @throws `SettingError` naming the option, and the nearest name to one that does not exist */
 export function checkRecordsOptions(options: RecordsOptions): RecordsSettings {
   const asGiven: unknown = options;
   if (!isRecord(asGiven)) throw new RecordSettingError("options", "must be an object.");

@@ -48,7 +48,6 @@ function pathText(path: readonly PropertyKey[]): string {
     .replace(/^\./, "");
 }
 
-/** The names of the members of the object that a path of a schema leads to. */
 function membersAt(schema: z.core.$ZodType, path: readonly PropertyKey[]): readonly string[] {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   if (def.type === "lazy") return membersAt(def.getter(), path);

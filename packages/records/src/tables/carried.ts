@@ -16,7 +16,6 @@ export interface CarriedField extends CarriedPlace {
   readonly form: Pick<LegacyField, "type" | "isList">;
 }
 
-/** What of a table decides which fields are carried. */
 interface Lines {
   readonly rows: readonly Row[];
   readonly keys: readonly KeyPlaces[];

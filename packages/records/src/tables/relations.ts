@@ -23,7 +23,6 @@ export interface PlacedValue extends ValueRelation {
   readonly place: string;
 }
 
-/** The relations of one use. */
 type OfUse<U extends Relation["use"]> = readonly Extract<Relation, { use: U }>[];
 
 /** The relations of a table that hold in one Data Standard, by their use. */

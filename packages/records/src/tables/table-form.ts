@@ -1,4 +1,3 @@
-/** A single value. */
 type Single = string | number | boolean;
 
 /** What holds in some Data Standards alone, and what it goes by. */

@@ -39,7 +39,6 @@ export interface TableIn extends Relations {
   readonly carried: readonly CarriedField[];
 }
 
-/** The lines of a table that hold in a Data Standard. */
 export function tableIn(table: Table, standard: FieldStandard): TableIn {
   const rows = linesIn(table.rows, standard, ({ legacy }) => legacy);
   const defaults = linesIn(table.defaults, standard, ({ current }) => current);

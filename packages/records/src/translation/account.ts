@@ -31,7 +31,6 @@ export class Account {
     this.positions = lines ? [] : nowhere;
   }
 
-  /** Puts a field at its place, where no other value is. */
   put(op: FieldOp, object: JsonRecord, made: unknown, value: unknown): void {
     const { name, row } = op;
     if (!fill(object, name, made)) this.leave(reasons.taken, "lost");
@@ -148,7 +147,6 @@ export class Account {
     return `${this.placeOf(parent)}${name}${kind === "object" ? "" : `[${at}]`}.`;
   }
 
-  /** A target as a path of the new record. */
   pathOf({ item, steps, name }: Target): string {
     return this.placeOf(item) + [...steps.map(stepPath), name].join(".");
   }

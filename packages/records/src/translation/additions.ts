@@ -9,9 +9,8 @@ import type { Reading } from "./reading.js";
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * Adds what a current host requires and no legacy record has, where there is nothing yet.
- *
- * @returns the names of values that are required and that the owner has not set
+ * Adds what a current host requires and no legacy record has, where there is nothing yet. Gives the names
+ * of values that are required and that the owner has not set.
  */
 export function addDefaults(
   reading: Reading,
@@ -93,11 +92,7 @@ export function asksFor(made: Made, defaults: Plan["defaults"], values: Values):
   return isAsked;
 }
 
-/**
- * Adds what a legacy record must have and the current one does not.
- *
- * @param old the companions of the current record
- */
+/** Adds what a legacy record must have and the current one, with the companions `old`, does not. */
 export function addFillers(
   record: JsonRecord,
   fillers: Plan["fillers"],
@@ -131,11 +126,7 @@ export function keepDistinct(record: JsonRecord, distinct: Plan["distinct"]): vo
   }
 }
 
-/**
- * Does something with each object that some steps lead to.
- *
- * @param path of the object, with a dot at the end; absent where nobody wants to know
- */
+/** Does something with each object that some steps lead to. Without `path` nobody wants to know its path. */
 function eachAt(
   object: JsonRecord,
   steps: Path["steps"],

@@ -80,7 +80,6 @@ class Coercion {
   }
 }
 
-/** The function that reads the objects of a model. */
 const coercerOf = kept((model: LegacyModel): Coerce => {
   const constants = new Map<string, unknown>(Object.entries({ isDate, isRecord }));
   const cases: Case[] = [];

@@ -10,7 +10,6 @@ import { isRecord, type JsonRecord, textOf } from "../record/record.js";
 
 const none: ReadonlySet<string> = new Set();
 
-/** The companions that a legacy record does not become. */
 export function absentFrom(legacy: JsonRecord, { companions }: Plan): ReadonlySet<string> {
   let absent: Set<string> | undefined;
   for (const { collection, when } of companions) {
@@ -71,7 +70,6 @@ export function companionsOf(
   return taken;
 }
 
-/** The record that another refers to and the host does not have. */
 function neededRecord(
   translated: JsonRecord,
   { by, with: fixed }: NonNullable<PartPlan["needed"]>,

@@ -1,11 +1,9 @@
 import { CodeGenerationError } from "../settings/errors.js";
 
 /**
- * Makes a function of its source. In a source are names of packaged tables and of the owner's tables
- * only, each as a JSON string or a plain word.
+ * In a source are names of packaged tables and of the owner's tables only, each as a JSON string or a plain
+ * word. `text` is the body of a function that returns the wanted one.
  *
- * @param text the body of a function that returns the wanted one
- * @param constants what the names in the source stand for
  * @throws `CodeGenerationError` where Node may make no functions of text
  */
 export function functionOf<T>(text: string, constants: ReadonlyMap<string, unknown>): T {

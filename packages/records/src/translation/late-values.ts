@@ -1,4 +1,4 @@
-import { objectAt } from "../plan/places.js";
+import { listIn, objectAt } from "../plan/places.js";
 import type { FieldOp } from "../plan/plan.js";
 import { reasons } from "../plan/reasons.js";
 import { fill, isRecord, type JsonRecord } from "../record/record.js";
@@ -26,7 +26,6 @@ function withCode(step: Step, reading: Reading): Step {
   return value === undefined ? step : { ...step, item: { ...item, value } };
 }
 
-/** Puts all late values, those of the lowest rank first. */
 export function putLateValues(values: LateValue[], reading: Reading): void {
   if (values.length > 1) values.sort((one, other) => (one.op.rank ?? 0) - (other.op.rank ?? 0));
   for (const each of values) putLate(each, reading);
@@ -56,7 +55,6 @@ function putLate(late: LateValue, reading: Reading): void {
   else line.to = first.path + name;
 }
 
-/** Puts a value in place of another, which is named as dropped. */
 function replace(
   object: JsonRecord,
   path: string,
@@ -99,8 +97,7 @@ function taggedItem(
   { member, value }: { readonly member: string; readonly value: string | boolean },
   { lines }: Account,
 ): Place {
-  const known = object[name];
-  const list: unknown[] = Array.isArray(known) ? known : (object[name] = []);
+  const list = listIn(object, name);
   const index = list.findIndex((each) => isRecord(each) && each[member] === value);
   const found = list[index];
   if (isRecord(found)) return { object: found, path: `${path}[${index}].` };

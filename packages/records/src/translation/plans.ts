@@ -12,7 +12,6 @@ import { type MovedField, movesIn } from "../tables/moved.js";
 import type { Table } from "../tables/table-form.js";
 import { extendTable, type TableIn, tableIn, tableOf } from "../tables/tables.js";
 
-/** A table, and its lines that hold in the Data Standard. */
 interface Known {
   readonly table: Table;
   readonly lines: TableIn;
@@ -35,12 +34,7 @@ export class Plans {
     this.#descriptors = descriptors;
   }
 
-  /**
-   * The plan of a collection.
-   *
-   * @param isChosen whether the caller names the members of the legacy record that it wants
-   * @throws `RangeError` where there is none
-   */
+  /** `isChosen`: the caller names the members that it wants. @throws `RangeError` where there is no plan */
   of(collection: string, direction: Direction, isChosen = false): CompiledPlan {
     const plan = this.find(collection, direction, isChosen);
     if (plan) return plan;
@@ -65,7 +59,6 @@ export class Plans {
     return usable;
   }
 
-  /** What the table of a collection does with each legacy field; nothing without a table. */
   moves(collection: string): readonly MovedField[] {
     const known = this.#table(collection);
     return known ? movesIn(known.lines) : [];
@@ -122,7 +115,6 @@ function readerOf(plan: Plan, hasAccount: boolean): Read {
   return functionOf(text, constants);
 }
 
-/** Gives a list of related records its first one, where it has none. */
 function addFirst(companions: JsonRecord, list: string): void {
   const known = companions[list];
   if (!Array.isArray(known) || known.length === 0) companions[list] = [{}];

@@ -11,7 +11,7 @@ export function keyIn(item: JsonRecord, { ask }: LookupOp, anyCase: boolean): Ke
   let isThere = false;
   for (const { part, path } of ask) {
     const value = valueAt(item, path, anyCase);
-    if (!isKeyPart(value)) continue;
+    if (!isFilled(value) || Array.isArray(value) || isRecord(value)) continue;
     key[part] = value;
     isThere = true;
   }
@@ -19,10 +19,8 @@ export function keyIn(item: JsonRecord, { ask }: LookupOp, anyCase: boolean): Ke
 }
 
 /**
- * Adds a question with the key of an item; the account names missing parts.
- *
- * @param items of the new record that the answer goes to, which are there whether or not the host finds
- * the key
+ * Adds a question with the key of an item; the account names missing parts. The `items` of the new record
+ * that the answer goes to are there whether or not the host finds the key.
  */
 export function addQuestion(
   lookup: LookupOp,
@@ -81,9 +79,4 @@ function referenceIn(paths: Iterable<string>): string {
   const [first = ""] = paths;
   const end = first.lastIndexOf(".");
   return end < 0 ? first : first.slice(0, end);
-}
-
-/** Whether a value may be a part of a key. */
-function isKeyPart(value: unknown): boolean {
-  return isFilled(value) && !Array.isArray(value) && !isRecord(value);
 }

@@ -32,9 +32,7 @@ export interface Uncoded {
   readonly why: string;
 }
 
-/** What a record is read with. */
 export interface ReadingContext {
-  /** The descriptor values of the host. */
   readonly values: HostValues;
   /** The list that lines are added to; without it there is no account, which is faster. */
   readonly account: AccountEntry[] | undefined;
@@ -101,7 +99,6 @@ export class Reading extends Account implements Made {
   readonly values: HostValues;
   /** The related records that the record does not become. */
   readonly absent: ReadonlySet<string>;
-  /** What the host has to be asked. */
   readonly questions: Question[] = [];
   /** The references whose records the host does not have. */
   missing: MissingReference[] | undefined;

@@ -1,12 +1,7 @@
 import type { FieldOp, MemberNode } from "../plan/plan.js";
 import { joined, memberOf, quoted, type SourceScope, when } from "./source-scope.js";
 
-/**
- * The source that reads a field.
- *
- * @param value the variable with its value
- * @param item the variable with the item that it is in
- */
+/** The source that reads a field: its `value` and the `item` that it is in are variables. */
 export function fieldSource(
   field: MemberNode,
   value: string,
@@ -34,7 +29,6 @@ export function fieldSource(
   return joined([when(isValue + isOther, body), empty], "\nelse ");
 }
 
-/** A field that takes no place. */
 function leftSource(field: MemberNode, value: string, item: string, scope: SourceScope): string {
   const { ops, leftBehind, isAsked } = field;
   if (scope.hasAccount) {
@@ -48,7 +42,6 @@ function leftSource(field: MemberNode, value: string, item: string, scope: Sourc
   return scope.giveUp(joined([saysNothing, isLoss], " && "));
 }
 
-/** What is being put, by the variables of the source. */
 interface Putting {
   readonly value: string;
   readonly item: string;

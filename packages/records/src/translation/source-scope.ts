@@ -12,7 +12,6 @@ import { addLateValue } from "./late-values.js";
 import * as pieces from "./parts.js";
 import * as questions from "./questions.js";
 
-/** What every source may call. */
 const helpers = {
   ...pieces,
   ...questions,
@@ -66,12 +65,7 @@ export class SourceScope {
     return `${word}${this.#last}`;
   }
 
-  /**
-   * The name of something that the source uses.
-   *
-   * @param word what a reader of the source will know it by
-   * @param key what makes two the same
-   */
+  /** The name of what the source uses, with a `word` for its readers; equal keys make two the same. */
   constant(value: unknown, word: string, key: unknown = value): string {
     const known = this.#names.get(key);
     if (known !== undefined) return known;
@@ -81,7 +75,6 @@ export class SourceScope {
     return name;
   }
 
-  /** The variable of an object of the new record. */
   variable({ id }: Slot): string {
     if (id < 2) return id === 0 ? "r" : "t.companions";
     this.#slots.add(id);
@@ -170,7 +163,6 @@ export class SourceScope {
     };
   }
 
-  /** Leaves all fields of a value behind. */
   leaveEach(value: string, why: keyof typeof reasons, loss = `"lost"`): string {
     if (this.hasAccount) return `t.leaveEach(${value}, reasons.${why}, ${loss});`;
     return loss === "false" ? "" : this.giveUp(`hasFilledField(${value})`);
@@ -188,11 +180,7 @@ export interface Case {
   readonly body: string;
 }
 
-/**
- * A choice by a name.
- *
- * @param other what is done with any other name
- */
+/** A choice by a name; `other` is what is done with any other name. */
 export function switchSource(name: string, cases: readonly Case[], other: string | false): string {
   const texts = cases.map(({ names, body }) => {
     const labels = names.map((each) => `case ${quoted(each)}:`).join(" ");
@@ -201,7 +189,6 @@ export function switchSource(name: string, cases: readonly Case[], other: string
   return `switch (${name}) {\n${joined([...texts, other])}\n}`;
 }
 
-/** The expression for a member of an object. */
 export function memberOf(object: string, name: string): string {
   return /^[A-Za-z_$][\w$]*$/.test(name) ? `${object}.${name}` : `${object}[${quoted(name)}]`;
 }

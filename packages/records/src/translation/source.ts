@@ -84,7 +84,6 @@ function objectSource(
   ]);
 }
 
-/** Asks for a reference, with the key that an item has. */
 function questionSource(
   lookup: ObjectNode["lookups"][number],
   item: string,
@@ -99,7 +98,6 @@ function questionSource(
   return `const ${key} = keyIn(${item}, ${op}, ${anyCase});\n${when(key, `${created}\n${add}`)}`;
 }
 
-/** A member that one or several views know. */
 function viewsSource(
   views: readonly View[],
   name: string,
@@ -239,7 +237,6 @@ function listSource(
   return `if (${value}.length === 0) {\n${none}\n} else {\n${body}\n}`;
 }
 
-/** The variables of some slots and of all within them. */
 function slotsWithin(begins: readonly Slot[], scope: SourceScope): readonly string[] {
   const found = new Set<Slot>(begins);
   // A slot has a higher number than the one that it is in.

@@ -6,9 +6,7 @@ import { reasons } from "../plan/reasons.js";
 import { isFilled, isRecord, type JsonRecord, textOf } from "../record/record.js";
 import type { Uncoded } from "./reading.js";
 
-/**
- * A legacy record without some parts. Each is null in it, so that the others keep their positions.
- */
+/** A legacy record without some parts. Each is null in it, so that the others keep their positions. */
 export function withoutParts(record: JsonRecord, parts: readonly Uncoded[]): JsonRecord {
   const rest = parts.reduce<unknown>((each, { path }) => withNull(each, stepsOf(path)), record);
   return isRecord(rest) ? rest : record;

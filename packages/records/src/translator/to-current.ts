@@ -15,22 +15,21 @@ import { type Awaitable, type HostValues, whenThere } from "../model/host-values
 import type { RecordsSettings } from "../settings/options.js";
 import type { Made } from "../plan/places.js";
 import type { Plan } from "../plan/plan-of.js";
+import { listAt } from "../plan/referrals.js";
 import type { Tag } from "../plan/tags.js";
 import type { CoercedRecord } from "../translation/coercion.js";
 import { useAnswer } from "../translation/questions.js";
-import { isRecord, type JsonRecord } from "../record/record.js";
+import type { JsonRecord } from "../record/record.js";
 import { accountWithout, repeatedItems, withoutParts } from "../translation/uncoded.js";
 import type { CompiledPlan } from "../translation/plans.js";
 import { Reading, type Uncoded } from "../translation/reading.js";
 import { noTableCode } from "../plan/reasons.js";
 import type { Translated, TranslateOptions } from "./translator.js";
 
-/** How a legacy record is translated. */
 export interface ToCurrentOptions {
   /** What the caller of the translator has said. */
   readonly call: TranslateOptions;
   readonly settings: RecordsSettings;
-  /** What is wrong with the record as the caller wrote it. */
   readonly coerced: Pick<CoercedRecord, "problems" | "wrongFields">;
   readonly host: Host;
 }
@@ -86,7 +85,6 @@ export function toCurrentRecord(
   );
 }
 
-/** The same without some parts of the record. */
 function withoutSome(
   parts: readonly Uncoded[],
   record: JsonRecord,
@@ -100,7 +98,6 @@ function withoutSome(
   });
 }
 
-/** What comes of a record with descriptor values that the host does not have. */
 function refused(
   { record, lines, unknown = [] }: Reading,
   { readOnly, current }: Plan,
@@ -251,7 +248,7 @@ function partsOf(
   const missing = findings?.missing ?? noNames;
   const tags: { readonly tag: Tag; readonly name: string }[] = [];
   for (const { collection: name, list, only, needed } of plan.companions) {
-    if (only && isRecordList(made[list])) tags.push({ tag: only.tag, name });
+    if (only && listAt(made, list).length > 0) tags.push({ tag: only.tag, name });
     if (!needed || !missing.has(name)) continue;
     for (const tag of Object.values(needed.with)) tags.push({ tag, name });
   }
@@ -270,10 +267,6 @@ function partsOf(
     }),
   );
   return whenThere(settled, withCodes);
-}
-
-function isRecordList(value: unknown): boolean {
-  return Array.isArray(value) && value.some(isRecord);
 }
 
 type Values = Readonly<Record<string, unknown>>;

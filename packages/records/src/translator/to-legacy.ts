@@ -9,7 +9,6 @@ import type { JsonRecord } from "../record/record.js";
 import type { CompiledPlan } from "../translation/plans.js";
 import { type Question, Reading } from "../translation/reading.js";
 
-/** How current records are translated. */
 export interface ToLegacyOptions {
   readonly lookups: Lookups | undefined;
   readonly values: HostValues;
