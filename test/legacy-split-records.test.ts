@@ -28,6 +28,10 @@ const data = {
   students: ["1", "2", "3"].map(storedStudent),
 };
 
+const role = "disciplineIncidentParticipationCodeDescriptor";
+const agency = "uri://state.example";
+const offender = `${agency}/DisciplineIncidentParticipationCodeDescriptor#Offender`;
+
 const students = (all: readonly Record<string, unknown>[]) =>
   all.map((each) => Object(each["studentReference"]).studentUniqueId);
 
@@ -87,27 +91,34 @@ describe.each(["5.0", "6.0"] as const)("on Data Standard %s", (standard) => {
     expect(await read(`${path}/${id}`)).toMatchObject(changed);
   });
 
-  test("a record that the host has without a role keeps its behaviors when it is sent back as read", async () => {
-    const { studentReference, disciplineIncidentReference } = partOf("1");
-    const owner = { studentReference, disciplineIncidentReference };
-    const world = await open(standard, undefined, "compatFetch", {
-      data: {
-        ...data,
-        [behaviors]: ["State Offense", "Other"].map((code) => ({
-          ...owner,
-          behaviorDescriptor: uri("Behavior", code),
-        })),
-        [nonOffenders]: [{ ...owner, studentReference: { studentUniqueId: "2" } }],
-      },
-    });
-    const before = [world.stored(behaviors), world.stored(nonOffenders)];
-    for (const record of await world.list(`${path}?limit=10`)) {
-      const sent = await world.send("PUT", `${path}/${String(record["id"])}`, record);
-      expect(sent).toMatchObject({ status: 204, text: "", leftBehind: null });
-    }
-    expect([world.stored(behaviors), world.stored(nonOffenders)]).toMatchObject(before);
-    expect(counts(world)).toEqual([2, 1]);
-  });
+  test.each([
+    ["without a role", {}],
+    ["with a role of its agency", { disciplineIncidentParticipationCodes: [{ [role]: offender }] }],
+  ])(
+    "a record that the host has %s keeps its behaviors when it is sent back as read",
+    async (_, roles) => {
+      const { studentReference, disciplineIncidentReference } = partOf("1");
+      const owner = { studentReference, disciplineIncidentReference, ...roles };
+      const world = await open(standard, undefined, "compatFetch", {
+        agencyDescriptors: { [agency]: { DisciplineIncidentParticipationCode: ["Offender"] } },
+        data: {
+          ...data,
+          [behaviors]: ["State Offense", "Other"].map((code) => ({
+            ...owner,
+            behaviorDescriptor: uri("Behavior", code),
+          })),
+          [nonOffenders]: [{ ...owner, studentReference: { studentUniqueId: "2" } }],
+        },
+      });
+      const before = [world.stored(behaviors), world.stored(nonOffenders)];
+      for (const record of await world.list(`${path}?limit=10`)) {
+        const sent = await world.send("PUT", `${path}/${String(record["id"])}`, record);
+        expect(sent).toMatchObject({ status: 204, text: "", leftBehind: null });
+      }
+      expect([world.stored(behaviors), world.stored(nonOffenders)]).toMatchObject(before);
+      expect(counts(world)).toEqual([2, 1]);
+    },
+  );
 
   test("a record whose last behavior goes moves to those without, under another id", async () => {
     const world = await openWith(partOf("1", fight, smoke));

@@ -13,16 +13,20 @@ export type CodeCondition = (of: unknown) => boolean;
  * must not have. `documents[].type is not Passport or Visa` is about an item of `documents`.
  */
 export function codeCondition(text: string): CodeCondition {
-  const { path, isNot, codes, without } = parseCondition(text);
+  const { path, isNot, codes, without, others } = parseCondition(text);
   const field = withinItem(path);
-  const known = codes.map((code) => sameCodeAs(code));
+  const isIn = (list: readonly string[]) => {
+    const all = list.map((code) => sameCodeAs(code));
+    return (value: unknown) => all.some((isOne) => isOne(value));
+  };
+  const [isKnown, isOther] = [isIn(codes), isIn(others)];
   const instead = without && withinItem(without);
+  const isOpen = (value: unknown) => !isFilled(value) || (others.length > 0 && !isOther(value));
   return (of) => {
     const value = valueAt(of, field, true);
     const isCode =
-      instead && !isFilled(value)
-        ? hasFilledField(valueAt(of, instead, true))
-        : known.some((isOne) => isOne(value));
+      isKnown(value) ||
+      (instead !== undefined && isOpen(value) && hasFilledField(valueAt(of, instead, true)));
     return isCode !== isNot;
   };
 }

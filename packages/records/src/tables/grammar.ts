@@ -30,8 +30,10 @@ interface CodeList {
   readonly path: Path;
   readonly isNot: boolean;
   readonly codes: readonly string[];
-  /** The field that counts as a code where this one has no value. */
+  /** The field that counts as a code where this one has no value, or a code that is in no list. */
   readonly without: Path | undefined;
+  /** The codes that never count. Without any, the field `without` counts only where there is no value. */
+  readonly others: readonly string[];
 }
 
 /**
@@ -62,15 +64,20 @@ export const parseValue: (text: string) => Value = memoize((text) =>
   }),
 );
 
-/** Reads a condition such as `documents[].type is not Passport or Visa`, or `role is Driver else trips`. */
+/**
+ * Reads a condition such as `documents[].type is not Passport or Visa`, `role is Driver else trips`, or
+ * `role is Driver else trips unless Rider or Guest`.
+ */
 export function parseCondition(text: string): CodeList {
   return whole(text, (tokens) => {
     const path = readPath(tokens);
     tokens.need(/ is /y, '" is "');
     const isNot = tokens.take(/not /y) !== undefined;
-    const codes = readAll(tokens, () => tokens.need(/(?:(?! or | else ).)+/y, "a code"));
+    const readCodes = () => readAll(tokens, () => tokens.need(/(?:(?! or | else ).)+/y, "a code"));
+    const codes = readCodes();
     const without = tokens.take(/ else /y) === undefined ? undefined : readPath(tokens);
-    return { path, isNot, codes, without };
+    const others = without && tokens.take(/ unless /y) !== undefined ? readCodes() : [];
+    return { path, isNot, codes, without, others };
   });
 }
 
