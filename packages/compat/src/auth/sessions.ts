@@ -88,7 +88,8 @@ export class SessionStore {
       });
     this.#clock = clock;
     this.#guesses = new Guesses(clock);
-    this.#seal = keys.length > 0 ? new HandleSeal({ keys, life, clock }) : undefined;
+    const { href: host } = home().current;
+    this.#seal = keys.length > 0 ? new HandleSeal({ keys, host, life, clock }) : undefined;
     this.#home = home;
     this.#handles = new ExpiringMap({ life: handleLife, limit: 1_000_000, clock });
     // It lives longer than its handles, so that a caller who comes back still has the host's token.
