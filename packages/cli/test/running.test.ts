@@ -338,6 +338,40 @@ test("several hosts are told by host name and by path; a handle of one is none o
   expect([status, body]).toEqual([200, expect.not.stringContaining("/data/v3")]);
 });
 
+test.each<[string, string, Record<string, string>, string]>([
+  ["another letter case", "/NORTH", {}, "north"],
+  ["an absolute address", "http://127.0.0.1/north", {}, "north"],
+  ["a name with a last dot", "", { host: "South.example." }, "south"],
+  ["a proxy that has the name", "", { "x-forwarded-host": "south.example" }, "south"],
+  [
+    "a proxy of another name",
+    "",
+    { host: "south.example", "x-forwarded-host": "a.example" },
+    "south",
+  ],
+])("no other host hears of a secret that comes by %s", async (_, base, headers, site) => {
+  const of = (key: string) => sandbox({ credentials: pair(key), schools: 1 });
+  const boxes = { north: await of("north"), south: await of("south"), rest: await of("rest") };
+  const { url } = await sidecar(boxes.rest.baseUrl, {
+    code: "lenient",
+    forwarded: "127.0.0.1",
+    sites: {
+      "/north": { baseUrl: boxes.north.baseUrl },
+      "south.example": { baseUrl: boxes.south.baseUrl },
+    },
+  });
+  const { clientKey, clientSecret } = pair(site);
+  const fields = { Client_id: clientKey, Client_secret: clientSecret, Code: "1" };
+  const body = JSON.stringify({ ...fields, Grant_type: "authorization_code" });
+  const all = { host: "127.0.0.1", "content-type": "application/json", ...headers };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+  const length = `Content-Length: ${body.length}\r\nConnection: close\r\n\r\n`;
+  const head = `POST ${base}/oauth/token HTTP/1.1\r\n${lines.join("")}${length}`;
+  expect(await raw(url, head + body)).toContain("access_token");
+  const asked = Object.entries(boxes).filter(([, { exchanges }]) => exchanges > 0);
+  expect(asked.map(([name]) => name)).toEqual([site]);
+});
+
 test("options that are read again take effect without losing a call, and callers stay signed in", async () => {
   const first = await sandbox({ schools: 1 });
   const slow = await waitingHost(host, '["old"]');
