@@ -197,9 +197,15 @@ export function ownerOfParts(reporter: PartsOwner) {
   };
 }
 
-/** Says that parts of new people are lost, and what to do. Callers know that they are not stored. */
-export function lostParts(people: number, optionText: OptionText): string {
-  return `Parts of ${newPeople(people)} were held in memory until the enrollment, and are lost. Write these people again. ${optionText("stateDir")} names a folder that keeps such parts, encrypted, for the next process.`;
+/**
+ * Says that parts of new people are lost, and what to do. Callers know that they are not stored.
+ *
+ * @param optionText absent where there is a store or a state folder, which was not reached
+ */
+export function lostParts(people: number, optionText?: OptionText): string {
+  const lost = `Parts of ${newPeople(people)} were held in memory until the enrollment, and are lost. Write these people again.`;
+  if (!optionText) return lost;
+  return `${lost} ${optionText("stateDir")} names a folder that keeps such parts, encrypted, for the next process.`;
 }
 
 function newPeople(people: number): string {
