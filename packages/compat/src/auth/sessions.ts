@@ -169,6 +169,11 @@ export class SessionStore {
     if (entry.value.entry) this.#proven.touch(entry.value.entry, now);
   }
 
+  /** Whether the host has accepted credentials, as far as this process knows. */
+  isProven(credentials: Credentials | undefined): boolean {
+    return credentials !== undefined && this.#guesses.isGood(this.#idOf(credentials, this.#home()));
+  }
+
   /**
    * A new handle for credentials, which are proven at the host.
    *

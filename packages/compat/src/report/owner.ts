@@ -60,6 +60,8 @@ export interface CallerOfCall {
   /** The name that the owner gave the client key, else the first digits of its digest. */
   readonly caller: string;
   readonly clientKey: string;
+  /** Whether the host has accepted its secret; `false` at a sign-in that anybody may have sent. */
+  readonly isProven: boolean;
 }
 
 /** A call that is taken. */
