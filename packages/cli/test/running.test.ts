@@ -99,6 +99,16 @@ describe.skipIf(!hasOpenssl)("TLS", () => {
     await run(args);
     await run(args.slice(0, -2));
     expect([statuses, seen]).toEqual([[200, 502], ["edbridge"]]);
+    for (const [flag, right, wrong] of [
+      ["--host-ca", server.cert, client.key],
+      ["--host-cert", client.cert, server.cert],
+    ] as const) {
+      const { code, err } = await command(args.map((each) => (each === right ? wrong : each)));
+      expect([code, err]).toEqual([
+        2,
+        expect.stringContaining(`${flag}: must hold a certificate in PEM`),
+      ]);
+    }
     const config = join(temporaryFolder(), "edbridge.config.json");
     const named = { hostCert: client.cert, hostKey: client.key, hostCa: server.cert };
     writeFileSync(config, JSON.stringify(named));

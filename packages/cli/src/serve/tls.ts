@@ -1,5 +1,6 @@
 import { SettingError } from "@edbridge/core";
 import { whyUnread } from "@edbridge/core/internal";
+import { X509Certificate } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createSecureContext } from "node:tls";
 import type { HostTls } from "../command/host-agent.js";
@@ -24,15 +25,19 @@ interface TlsFiles {
 export function readCertificate({ tlsCert, tlsKey }: TlsFiles): Certificate | undefined {
   if (tlsCert === undefined && tlsKey === undefined) return undefined;
   const pair = { cert: pemIn("tlsCert", tlsCert), key: pemIn("tlsKey", tlsKey) };
-  try {
-    createSecureContext(pair);
-  } catch {
-    throw new SettingError(
-      "tlsCert",
-      "must hold a certificate in PEM, the one of the private key that is given.",
-    );
-  }
+  check("tlsCert", ofItsKey, () => createSecureContext(pair));
   return pair;
+}
+
+const ofItsKey = "the one of the private key that is given, which has no passphrase";
+
+/** Node.js itself takes a file without a certificate as an authority that has signed nothing. */
+function check(setting: string, which: string, read: () => unknown): void {
+  try {
+    read();
+  } catch {
+    throw new SettingError(setting, `must hold a certificate in PEM, ${which}.`);
+  }
 }
 
 export interface HostTlsFiles {
@@ -48,10 +53,11 @@ export interface HostTlsFiles {
  */
 export function readHostTls({ hostCert, hostKey, hostCa }: HostTlsFiles): HostTls {
   const isPair = (hostCert ?? hostKey) !== undefined;
-  return {
-    ...(isPair ? { cert: pemIn("hostCert", hostCert), key: pemIn("hostKey", hostKey) } : {}),
-    ...(hostCa === undefined ? {} : { ca: pemIn("hostCa", hostCa) }),
-  };
+  const pair = isPair ? { cert: pemIn("hostCert", hostCert), key: pemIn("hostKey", hostKey) } : {};
+  if (isPair) check("hostCert", ofItsKey, () => createSecureContext(pair));
+  const ca = hostCa === undefined ? undefined : pemIn("hostCa", hostCa);
+  if (ca !== undefined) check("hostCa", "that of an authority", () => new X509Certificate(ca));
+  return { ...pair, ...(ca === undefined ? {} : { ca }) };
 }
 
 /**
