@@ -73,3 +73,8 @@ export function grouped<T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K
   }
   return groups;
 }
+
+/** `NO_PROXY` with further names. A `*` is for all hosts only where it is alone. */
+export function noProxyOf(written: string | undefined, names: string): string {
+  return written?.trim() === "*" ? "*" : [written, names].filter(Boolean).join(",");
+}
