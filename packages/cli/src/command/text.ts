@@ -78,3 +78,9 @@ export function grouped<T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K
 export function noProxyOf(written: string | undefined, names: string): string {
   return written?.trim() === "*" ? "*" : [written, names].filter(Boolean).join(",");
 }
+
+/** The host name in an address, or in a `Host`. */
+export function nameIn(address = ""): string {
+  const [, name = ""] = /^(?:https?:\/\/)?([^/]*?)\.?(?::\d{1,5})?(?:\/|$)/.exec(address) ?? [];
+  return name.toLowerCase();
+}

@@ -151,12 +151,6 @@ function forwardedPair(header = ""): { host?: string; proto?: string } {
   }
 }
 
-/** The host name in an address, or in a `Host`. */
-export function nameIn(address = ""): string {
-  const [, name = ""] = /^(?:https?:\/\/)?([^/]*?)\.?(?::\d{1,5})?(?:\/|$)/.exec(address) ?? [];
-  return name.toLowerCase();
-}
-
 function usable(value: string | undefined, form: RegExp): string | undefined {
   return value !== undefined && form.test(value) ? value : undefined;
 }

@@ -9,8 +9,8 @@ import { type Clock, SettingError } from "@edbridge/core";
 import { checkBaseUrl } from "@edbridge/core/internal";
 import { hkdfSync } from "node:crypto";
 import type { IncomingMessage } from "node:http";
+import { nameIn } from "../command/text.js";
 import { Calls } from "./connections.js";
-import { nameIn } from "./forwarded.js";
 import { HostPools, type HostPoolOptions } from "./host-pools.js";
 
 /** What a site's own options may be: those of its host and its records. */
