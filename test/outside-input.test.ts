@@ -37,7 +37,8 @@ function fileOf(bytes: Uint8Array): string {
 }
 
 const credentials = { clientKey: "key", clientSecret: "secret" };
-const seal = new HandleSeal([new Uint8Array(32)], 604_800_000, systemClock);
+const host = "https://host.example/api";
+const seal = new HandleSeal([new Uint8Array(32)], host, 604_800_000, systemClock);
 const openapi = readFileSync(join(root, "packages/sandbox/test/agency-openapi.json"), "utf8");
 const record = '{"schoolId":255901001,"a":[1.0,-2e9,true,null,"\\u00e4"],"b":{"c":"d"}}';
 

@@ -1,7 +1,7 @@
 // Codes and handles that every process with the same keys takes.
 import { type CompatOptions } from "@edbridge/compat";
 import { type Sandbox, startSandbox } from "@edbridge/sandbox";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
 import { json, LegacyCaller } from "./support/legacy-caller.ts";
 
 const minute = 60_000;
@@ -46,6 +46,15 @@ test("a handle outlives its process, also where its key was followed by another"
   expect(await schoolsBy(replica({ sessionKeys: [recent, old] }), handle)).toBe(2);
   expect(await schoolsBy(replica({ sessionKeys: [recent] }), handle)).toBe(401);
   expect(await schoolsBy(replica({ sessionKeys: [] }), handle)).toBe(401);
+});
+
+test("a handle of one host gives its secret to no other one, which has the same keys", async () => {
+  const other = await startSandbox({ generation: "current", schools: 2 });
+  onTestFinished(() => other.stop());
+  const handle = await handleFrom(replica());
+  const elsewhere = LegacyCaller.over(other, { sessionKeys: [old] });
+  expect(await schoolsBy(elsewhere, handle)).toBe(401);
+  expect(other.exchanges).toBe(0);
 });
 
 test("a replica that was not asked for half an hour ends no session of another", async () => {

@@ -64,6 +64,22 @@ describe.runIf(hasRedis)("a store that no longer answers", () => {
     await other.said("The store does not answer. The connection failed (ECONNREFUSED).");
   });
 
+  test("is told of with the reason where it answers and takes nothing: it is full", async () => {
+    const full = ["--maxmemory", "100kb", "--maxmemory-policy", "noeviction"];
+    const redis = await store({ flags: ["--appendonly", "yes", ...full] });
+    const one = await replica(redis.port);
+    const post = await stage.writer(one);
+    const write = (id: string) => post("students", newStudent(id));
+    expect([await write("604821"), await write("604822")]).toEqual(
+      Array(2).fill(waiting("memory")),
+    );
+    expect(times("The store does not take what it is sent (OOM).", one)).toBe(1);
+    await one.stop();
+    // Another folder would not help.
+    expect(one.written().stderr).toContain("2 new people were held in memory");
+    expect(one.written().stderr).not.toContain("--state-dir");
+  });
+
   test("costs a call a second at most, and is used again when it answers", async () => {
     const redis = await store();
     const one = await replica(redis.port);

@@ -11,17 +11,17 @@ const data = "/api/v2.0/2017/schools";
 type Key = Awaited<ReturnType<typeof bridged>>["credentials"];
 
 const post = (url: string, fields: Record<string, string>, headers = {}) =>
-  fetch(`${url}/oauth/token`, { method: "POST", headers, body: new URLSearchParams(fields) });
+  fetch(url, { method: "POST", headers, body: new URLSearchParams(fields) });
 
 /** A token request with a code that was never issued. */
-const legacyToken = (url: string, { clientKey, clientSecret }: Key) => {
+const legacyToken = (url: string, { clientKey, clientSecret }: Key, at = "/oauth/token") => {
   const key = { Client_id: clientKey, Client_secret: clientSecret, Code: "0".repeat(32) };
-  return post(url, { ...key, Grant_type: "authorization_code" });
+  return post(url + at, { ...key, Grant_type: "authorization_code" });
 };
 
 const currentToken = (url: string, { clientKey, clientSecret }: Key) => {
   const authorization = `Basic ${btoa(`${clientKey}:${clientSecret}`)}`;
-  return post(url, { grant_type: "client_credentials" }, { authorization });
+  return post(`${url}/oauth/token`, { grant_type: "client_credentials" }, { authorization });
 };
 
 test("a day of sunset is on the answers to legacy requests, with the page of their change", async () => {
@@ -46,8 +46,14 @@ test("a day of sunset is on the answers to legacy requests, with the page of the
   ]);
   const token = await legacyToken(url, credentials);
   expect([token.status, token.headers.get("link")]).toEqual([200, page("EDB002")]);
+  const short = await (await signIn()).get("/api/v2/2017/schools");
+  const elsewhere = await legacyToken(url, credentials, "/connect/token");
+  const metadata = await fetch(`${url}/metadata/resources/api-docs`);
+  const links = [short, elsewhere, metadata].map(({ headers }) => headers.get("link"));
+  expect(links).toEqual(["EDB004", "EDB002", "EDB021"].map(page));
   for (const current of [
     await fetch(`${url}/data/v3/ed-fi/schools`),
+    await fetch(`${url}/data/v3/ed-fi/schools?link=/api/v2.0/2017/schools`),
     await currentToken(url, credentials),
   ])
     expect(current.headers.get("sunset")).toBeNull();

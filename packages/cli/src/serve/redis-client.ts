@@ -65,6 +65,11 @@ export function whyAway(error: unknown): string {
   return /^\w+$/.test(code) ? ` The connection failed (${code}).` : "";
 }
 
+/** The code of a store's refusal, such as `OOM`; `undefined` for any other error. */
+export function refusalIn(error: unknown): string | undefined {
+  return error instanceof Error ? /^[A-Z]{3,}\b/.exec(error.message)?.[0] : undefined;
+}
+
 /**
  * Why a store at Redis or Valkey may lose what it keeps, and what to set, by its reply to `INFO`. An
  * empty text is for a store that refuses the question. `undefined` if it loses nothing.

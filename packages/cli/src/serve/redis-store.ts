@@ -9,6 +9,7 @@ import {
   inTime,
   keyPrefix,
   late,
+  refusalIn,
   whyAway,
   whyNotDurable,
 } from "./redis-client.js";
@@ -21,6 +22,9 @@ const ifOurs =
   "if redis.call('get', KEYS[1]) ~= ARGV[1] then return 'another' end return redis.call(ARGV[2], KEYS[2], unpack(ARGV, 3))";
 /** Its reply if the lock is another's. */
 const another = "another";
+
+const meanwhile =
+  "Each replica acts for itself until it does, and holds parts of new people in memory.";
 
 /** The key of a text that a store has until it loses what it has. */
 const markerKey = "marker";
@@ -45,6 +49,8 @@ export class RedisStore implements SharedStore {
   #isDurable = false;
   #whyNotDurable: string | undefined;
   #marker: string | undefined;
+  /** Why it refused a command, as it was last said. */
+  #refusal: string | undefined;
 
   /** @throws `UsageFailure` for an address that cannot be one, or where the client is not installed */
   static async open(url: string, log: Log): Promise<RedisStore> {
@@ -91,6 +97,7 @@ export class RedisStore implements SharedStore {
     const reply = lock
       ? await this.#ifOurs(key, lock, "set", key, text, "px", String(value))
       : await this.#send((client) => client.set(key, text, { expiration: { type: "PX", value } }));
+    if (reply !== undefined) this.#refusal = undefined;
     return isDone(reply);
   }
 
@@ -152,11 +159,20 @@ export class RedisStore implements SharedStore {
         if (reply !== late) return reply;
         this.#onAway();
       }
-    } catch {
+    } catch (error) {
       // The events of the client tell whether the store is away.
+      this.#onRefusal(error);
     }
     this.#failures++;
     return undefined;
+  }
+
+  /** Says, once until it writes again, why a store that answers refuses a command, such as a full one. */
+  #onRefusal(error: unknown): void {
+    const code = refusalIn(error);
+    if (code === undefined || code === this.#refusal) return;
+    this.#refusal = code;
+    this.#log.warn(`The store does not take what it is sent (${code}). ${meanwhile}`);
   }
 
   #onAway(error?: unknown): void {
@@ -164,9 +180,7 @@ export class RedisStore implements SharedStore {
     this.#isAway = true;
     this.#isDurable = false;
     this.#asked = undefined;
-    this.#log.warn(
-      `The store does not answer.${whyAway(error)} Each replica acts for itself until it does, and holds parts of new people in memory.`,
-    );
+    this.#log.warn(`The store does not answer.${whyAway(error)} ${meanwhile}`);
   }
 
   #onAnswer(): void {

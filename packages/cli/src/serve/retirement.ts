@@ -55,12 +55,14 @@ export function checkRetirement(options: ServerOptions, now: () => number) {
 
 /**
  * The change that a legacy request is about; a current request is about none. Both generations have
- * a token operation of one name: a request is a legacy one if edbridge itself has answered it.
+ * token operations of one name, and metadata: such a request is a legacy one if edbridge itself has
+ * answered it.
  */
-function changeOf(path: string, answered: string | undefined): string | undefined {
+function changeOf(url: string, answered: string | undefined): string | undefined {
+  const path = url.replace(/\?.*/s, "");
   if (/\/oauth\/authorize\b/i.test(path)) return "EDB001";
-  if (/\/oauth\/token\b/i.test(path)) return answered === "EDB002" ? answered : undefined;
-  return /\/api\/v2\.0\//i.test(path) ? "EDB004" : undefined;
+  if (answered === "EDB002" || answered === "EDB021") return answered;
+  return /\/api\/v2(?:\.0)?\//i.test(path) ? "EDB004" : undefined;
 }
 
 function dayIn(setting: string, text: string): number {

@@ -145,7 +145,7 @@ export async function startBehind(
 
   const answering: Answering = (request, response, isAwaited) => {
     if (stopping) lastOnItsConnection(response);
-    const { listener, calls: own } = sites.for(request);
+    const { listener, calls: own } = sites.for(request, rules.edge.callerBaseUrl);
     connections.begin(response, own);
     const permitted = preflight(request, rules.cors);
     // The listener answers what is refused.

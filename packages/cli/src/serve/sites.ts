@@ -9,6 +9,7 @@ import { type Clock, SettingError } from "@edbridge/core";
 import { checkBaseUrl, within } from "@edbridge/core/internal";
 import { hkdfSync } from "node:crypto";
 import type { IncomingMessage } from "node:http";
+import { nameIn } from "../command/text.js";
 import { Calls } from "./connections.js";
 import { HostPools, type HostPoolOptions } from "./host-pools.js";
 
@@ -125,10 +126,14 @@ export class Sites {
       .toSorted((one, other) => other.name.length - one.name.length);
   }
 
-  for({ url = "/", headers: { host = "" } }: IncomingMessage): Site {
+  /** The site that a request is for, by the address that its caller used, as a proxy says it. */
+  for(request: IncomingMessage, callerBaseUrl: (request: IncomingMessage) => string): Site {
     if (this.all.length === 1) return this.#rest;
-    const named = this.#byHost.get(host.replace(/:\d{1,5}$/, "").toLowerCase());
-    return named ?? this.#byPath.find(({ name }) => isBelow(url, name)) ?? this.#rest;
+    const came = callerBaseUrl(request);
+    const named = this.#byHost.get(nameIn(came)) ?? this.#byHost.get(nameIn(request.headers.host));
+    // A client of a proxy sends an absolute address.
+    const path = (request.url ?? "").replace(/^https?:\/\/[^/?#]*/i, "");
+    return named ?? this.#byPath.find(({ name }) => isBelow(path, name)) ?? this.#rest;
   }
 
   get counts(): ListenerCounts {
@@ -199,8 +204,10 @@ function added<T extends object>(one: T, other: T): T {
   return Object.fromEntries(members) as T;
 }
 
-function isBelow(url: string, path: string): boolean {
-  return url.startsWith(path) && /^[/?]|^$/.test(url.slice(path.length, path.length + 1));
+/** Legacy hosts took any letter case. */
+function isBelow(path: string, name: string): boolean {
+  const [begin, next = ""] = [path.slice(0, name.length), path[name.length]];
+  return begin.toLowerCase() === name.toLowerCase() && "/?".includes(next);
 }
 
 /** @throws `SettingError` for a name that is neither a host name nor a path */

@@ -1,5 +1,6 @@
 import { SettingError } from "@edbridge/core";
 import { whyUnread } from "@edbridge/core/internal";
+import { X509Certificate } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createSecureContext } from "node:tls";
 import type { HostTls } from "../command/host-agent.js";
@@ -19,15 +20,19 @@ export function readCertificate({
 }: Files<"tlsCert" | "tlsKey">): Certificate | undefined {
   if (tlsCert === undefined && tlsKey === undefined) return undefined;
   const pair = { cert: pemIn("tlsCert", tlsCert), key: pemIn("tlsKey", tlsKey) };
-  try {
-    createSecureContext(pair);
-  } catch {
-    throw new SettingError(
-      "tlsCert",
-      "must hold a certificate in PEM, the one of the private key that is given.",
-    );
-  }
+  check("tlsCert", ofItsKey, () => createSecureContext(pair));
   return pair;
+}
+
+const ofItsKey = "the one of the private key that is given, which has no passphrase";
+
+/** Node.js itself takes a file without a certificate as an authority that has signed nothing. */
+function check(setting: string, which: string, read: () => unknown): void {
+  try {
+    read();
+  } catch {
+    throw new SettingError(setting, `must hold a certificate in PEM, ${which}.`);
+  }
 }
 
 /** The client certificate for the host, and the authorities that it is checked by. @throws `SettingError` */
@@ -37,10 +42,11 @@ export function readHostTls({
   hostCa,
 }: Files<"hostCert" | "hostKey" | "hostCa">): HostTls {
   const isPair = (hostCert ?? hostKey) !== undefined;
-  return {
-    ...(isPair ? { cert: pemIn("hostCert", hostCert), key: pemIn("hostKey", hostKey) } : {}),
-    ...(hostCa === undefined ? {} : { ca: pemIn("hostCa", hostCa) }),
-  };
+  const pair = isPair ? { cert: pemIn("hostCert", hostCert), key: pemIn("hostKey", hostKey) } : {};
+  if (isPair) check("hostCert", ofItsKey, () => createSecureContext(pair));
+  const ca = hostCa === undefined ? undefined : pemIn("hostCa", hostCa);
+  if (ca !== undefined) check("hostCa", "that of an authority", () => new X509Certificate(ca));
+  return { ...pair, ...(ca === undefined ? {} : { ca }) };
 }
 
 /** @throws `SettingError` naming the option */

@@ -55,7 +55,7 @@ export class Guesses {
    * @throws `TokenError` (`EDB_TOKEN_LIMIT`) if too many were tried
    */
   try(guesser: Guesser, id: string | undefined, isFree = false): (judgement: Judgement) => void {
-    const lanes = isFree || this.#isGood(id) ? [] : this.#lanesOf(guesser);
+    const lanes = isFree || this.isGood(id) ? [] : this.#lanesOf(guesser);
     const wait = Math.max(0, ...lanes.map((lane) => this.#tries.wait(...lane)));
     if (wait > 0) throw tooMany(wait);
     for (const lane of lanes) this.#tries.take(...lane);
@@ -79,10 +79,11 @@ export class Guesses {
     attempt: (judge: (judgement: Judgement) => void) => Promise<T>,
   ): Promise<T> {
     const tried = async () => attempt(this.try(guesser, id));
-    return this.#isGood(id) ? tried() : this.#turns.run(callerOf(guesser), tried);
+    return this.isGood(id) ? tried() : this.#turns.run(callerOf(guesser), tried);
   }
 
-  #isGood(id: string | undefined): boolean {
+  /** Whether the host has accepted a credential. */
+  isGood(id: string | undefined): boolean {
     return id !== undefined && this.#good.get(id) === true;
   }
 

@@ -28,18 +28,21 @@ interface SealKey {
  */
 export class HandleSeal {
   readonly #keys: readonly SealKey[];
+  readonly #host: Buffer;
   readonly #life: number;
   readonly #clock: Clock;
 
   /**
    * @param keys the first seals, all open. Each has at least 32 bytes of chance
+   * @param host the address of the host that the credentials are for. A handle of another host does not open
    * @param life milliseconds that a handle is good after its issue, however often it is used
    */
-  constructor(keys: readonly Uint8Array[], life: number, clock: Clock) {
+  constructor(keys: readonly Uint8Array[], host: string, life: number, clock: Clock) {
     this.#keys = keys.map((key) => ({
       id: derived(key, "key id", keyIdBytes),
       cipher: derived(key, "handle", 32),
     }));
+    this.#host = Buffer.from(host);
     this.#life = life;
     this.#clock = clock;
   }
@@ -57,7 +60,8 @@ export class HandleSeal {
     const length = Math.ceil(Buffer.byteLength(plain) / block) * block;
     const filled = plain + " ".repeat(length - Buffer.byteLength(plain));
     const nonce = head.subarray(nonceAt);
-    const { data, tag } = encrypted(key.cipher, nonce, head, Buffer.from(filled));
+    const about = Buffer.concat([head, this.#host]);
+    const { data, tag } = encrypted(key.cipher, nonce, about, Buffer.from(filled));
     return Buffer.concat([head, data, tag]).toString("base64url");
   }
 
@@ -69,7 +73,8 @@ export class HandleSeal {
     const key = this.#keys.find(({ id }) => id.equals(head.subarray(1, 1 + keyIdBytes)));
     if (!key) return undefined;
     const [data, tag] = [bytes.subarray(headBytes, -tagBytes), bytes.subarray(-tagBytes)];
-    const plain = decrypted(key.cipher, head.subarray(nonceAt), head, data, tag);
+    const about = Buffer.concat([head, this.#host]);
+    const plain = decrypted(key.cipher, head.subarray(nonceAt), about, data, tag);
     if (plain === undefined) return undefined;
     const [clientKey, clientSecret] = JSON.parse(plain) as unknown[];
     return checkCredentials({ clientKey, clientSecret });

@@ -81,8 +81,9 @@ export class SessionStore {
       });
     this.#clock = clock;
     this.#guesses = new Guesses(clock);
+    const { href: host } = configured.current;
     // Without a key, a handle is known to this process alone.
-    this.#seal = keys.length > 0 ? new HandleSeal(keys, life, clock) : undefined;
+    this.#seal = keys.length > 0 ? new HandleSeal(keys, host, life, clock) : undefined;
     this.#home = home;
     this.#handles = new ExpiringMap({ life: handleLife, limit: 1_000_000, clock });
     // It lives longer than its handles, so that a caller who comes back still has the host's token.
@@ -160,6 +161,11 @@ export class SessionStore {
     const now = this.#clock.monotonic();
     this.#handles.touch(entry, now);
     if (entry.value.entry) this.#proven.touch(entry.value.entry, now);
+  }
+
+  /** Whether the host has accepted credentials, as far as this process knows. */
+  isProven(credentials: Credentials | undefined): boolean {
+    return credentials !== undefined && this.#guesses.isGood(this.#idOf(credentials, this.#home()));
   }
 
   /**

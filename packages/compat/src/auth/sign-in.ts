@@ -118,11 +118,13 @@ export class SignIn {
     }
     const credentials = credentialsFrom(key, secret);
     if (!credentials) return refuse("invalid_client", noCredentials, manner, report);
-    const refused = this.#services.reporter.refusalOf(credentials.clientKey, report);
+    const { sessions, reporter } = this.#services;
+    const isProven = () => sessions.isProven(credentials);
+    const refused = reporter.refusalOf(credentials.clientKey, report, isProven);
     if (refused) return refusedCaller(refused, manner);
     const settings = await this.#services.home.learn(x.call.signal, x.dispatcher);
     const who = { signal: x.call.signal, from: x.call.from, dispatcher: x.dispatcher };
-    const open = () => this.#services.sessions.open(credentials, settings, who);
+    const open = () => sessions.open(credentials, settings, who);
     const { clientKey } = credentials;
     const handle = await (isStrict ? this.#codes.use(used, clientKey, open) : open());
     if (handle === undefined) {
@@ -143,13 +145,15 @@ export class SignIn {
     const { client_id: clientKey = basicKey, client_secret: secret = basicSecret } = parameters;
     const credentials = credentialsFrom(clientKey, secret);
     if (clientKey !== "") x.report.clientKey = clientKey;
-    const refused = this.#services.reporter.refusalOf(clientKey, x.report);
+    const { sessions, reporter } = this.#services;
+    const isProven = () => sessions.isProven(credentials);
+    const refused = reporter.refusalOf(clientKey, x.report, isProven);
     if (refused) return refusedCaller(refused, manner);
     const settings = await this.#services.home.learn(x.call.signal, x.dispatcher);
     const guesser = { clientKey, from: x.call.from };
     const pair = [clientKey, secret] as const;
     const request = plainTokenRequest(x.call, tokenUrlOf(settings), parameters, pair);
-    const answer = await this.#services.sessions.pass(guesser, credentials, settings, () =>
+    const answer = await sessions.pass(guesser, credentials, settings, () =>
       this.#services.passOn(x, settings, request),
     );
     // The host itself has answered.

@@ -98,7 +98,7 @@ export class Bridge implements Services, SignInServices {
   async end(): Promise<void> {
     const lost = await this.waitingParts.end();
     const { warn, optionText } = this.reporter;
-    if (lost > 0) warn(lostParts(lost, optionText));
+    if (lost > 0) warn(lostParts(lost, this.waitingParts.store ? undefined : optionText));
   }
 
   /**

@@ -60,6 +60,8 @@ export interface CallerOfCall {
   /** The name that the owner gave the client key, else the first digits of its digest. */
   readonly caller: string;
   readonly clientKey: string;
+  /** Whether the host has accepted its secret; `false` at a sign-in that anybody may have sent. */
+  readonly isProven: boolean;
 }
 
 /** A call that is taken. */
@@ -197,9 +199,15 @@ export function ownerOfParts(reporter: PartsOwner) {
   };
 }
 
-/** Says that parts of new people are lost, and what to do. Callers know that they are not stored. */
-export function lostParts(people: number, optionText: OptionText): string {
-  return `Parts of ${newPeople(people)} were held in memory until the enrollment, and are lost. Write these people again. ${optionText("stateDir")} names a folder that keeps such parts, encrypted, for the next process.`;
+/**
+ * Says that parts of new people are lost, and what to do. Callers know that they are not stored.
+ *
+ * @param optionText absent where there is a store or a state folder, which was not reached
+ */
+export function lostParts(people: number, optionText?: OptionText): string {
+  const lost = `Parts of ${newPeople(people)} were held in memory until the enrollment, and are lost. Write these people again.`;
+  if (!optionText) return lost;
+  return `${lost} ${optionText("stateDir")} names a folder that keeps such parts, encrypted, for the next process.`;
 }
 
 function newPeople(people: number): string {

@@ -64,16 +64,17 @@ export class Reporter {
   admit(
     clientKey: string | undefined,
     report: Report,
+    isProven = () => true,
   ): (AdmittedCall & { readonly refused?: LegacyError }) | undefined {
     const { admitCaller } = this.owner;
     if (!admitCaller || clientKey === undefined) return undefined;
-    const found = admitCaller({ caller: this.nameOf(clientKey), clientKey });
+    const found = admitCaller({ caller: this.nameOf(clientKey), clientKey, isProven: isProven() });
     return "status" in found ? { refused: refusedBy(found, report) } : found;
   }
 
   /** Why the owner refuses the sign-in of a caller now, if it does. */
-  refusalOf(clientKey: string, report: Report): LegacyError | undefined {
-    const admitted = this.admit(clientKey, report);
+  refusalOf(clientKey: string, report: Report, isProven: () => boolean): LegacyError | undefined {
+    const admitted = this.admit(clientKey, report, isProven);
     admitted?.ended?.();
     return admitted?.refused;
   }

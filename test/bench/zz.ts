@@ -1,0 +1,14 @@
+import { openCaller, startLoad } from "./lib/caller.ts";
+import { startHost } from "./lib/contest.ts";
+import { cores } from "./lib/child.ts";
+import { startServe } from "./lib/program.ts";
+const { host, origin } = await startHost();
+const load = startLoad();
+process.env["NODE_OPTIONS"]="--cpu-prof --cpu-prof-dir=/tmp/ip --cpu-prof-interval=500";
+const s = await startServe(origin, cores.client);
+const c = await openCaller(s, load);
+const n = Number(process.argv[2]);
+await c.read(n, Number(process.argv[3]), 20);
+const r = await c.read(n, Number(process.argv[3]), 20);
+console.log(r.cpuUs/Number(process.argv[3]), "us a call");
+await Promise.all([s, load, host].map((x) => x.stop()));
