@@ -136,6 +136,9 @@ test("bad input is refused in one line that says what to do", async () => {
     /^2 error: \S+ is a current host, or edbridge before one/,
   );
   expect(await said(old, now, join(folder, "no", "file"))).toMatch(/^1 error: --keys /);
+  // A folder shows at the start too, not after hours of reading.
+  expect(await said(old, now, folder)).toMatch(/^1 error: --keys /);
+  expect([...old.requests, ...now.requests].filter(({ kind }) => kind === "data")).toEqual([]);
   const part = { v: 1, of: "x", collection: "schools", side: "old", next: 0, records: [] };
   writeFileSync(`${keys}.part`, `${JSON.stringify(part)}\n`);
   expect(await said(old, now, keys)).toMatch(/^2 error: .* is of another comparison/);

@@ -11,7 +11,7 @@ import { configRow, hostRows, type Values } from "../command/command-options.js"
 import { hostAgents } from "../command/host-agent.js";
 import type { Io } from "../command/io.js";
 import { reachRows, usual } from "../command/option-rows.js";
-import { exit, Failure, UsageFailure, writing } from "../command/outcome.js";
+import { checkWritable, exit, Failure, UsageFailure, writing } from "../command/outcome.js";
 import { counted, printable } from "../command/text.js";
 import { isCurrentHost, notOld } from "../command/two-hosts.js";
 import { Tally } from "../run/tally.js";
@@ -76,6 +76,7 @@ export const reconcileCommand = defineCommand({
       throw new UsageFailure("--collections must name what is compared, such as schools,students.");
     }
     const { credentials, ofOld } = bothCredentials(values, io, "both hosts");
+    for (const file of [keys, `${keys}.part`]) checkWritable("--keys", file);
     const { hostTimeout = usual.hostTimeout } = values;
     const agents = await hostAgents(hostTimeout, io.environment, readHostTls(values));
     const dispatcher = agents(usual.connections);
