@@ -204,6 +204,12 @@ test("a search reads one file as well", () => {
   expect(findIn(join(folder, "job.js")).findings[0]?.file).toBe("job.js");
 });
 
+test("a search of a link reads the folder that it leads to", () => {
+  const link = join(temporaryFolder(), "current");
+  symlinkSync(folderOf({ "job.js": job }), link);
+  expect(findIn(link).findings[0]?.file).toBe("job.js");
+});
+
 test("a search of a line without end takes no time", async () => {
   const lines = Array.from({ length: 400 }, () => `/api/v2.0/${"'/'+year".repeat(190)}`);
   const folder = folderOf({ "a.js": lines.join("\n") });
