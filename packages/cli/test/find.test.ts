@@ -99,6 +99,27 @@ put(url, { sexType: row.sex, electronicMails: [{ electronicMailType: row.mail }]
     expect(program).toContain("programTypeDescriptor of ");
     expect(program).toContain("nothing: it has no place in ");
   });
+
+  test("is all of a key where the field is part of a reference", () => {
+    const found = foundIn(
+      "absent.py",
+      `url = f"{root}/studentSchoolAttendanceEvents"
+body = {"sessionReference": {"termDescriptor": term}}
+url = f"{root}/sessions"
+body = {"termDescriptor": term}
+url = f"{root}/studentSpecialEducationProgramAssociations"
+body = {"services": [{"serviceDescriptor": service}]}`,
+    );
+    expect(found).toEqual([
+      "2 EDB024 termDescriptor -> schoolId and schoolYear and sessionName",
+      '4 EDB024 termDescriptor -> a URI, such as "uri://ed-fi.org/TermDescriptor#Semester"',
+      "6 EDB024 serviceDescriptor -> specialEducationProgramServiceDescriptor",
+    ]);
+    const [term = ""] = foundIn("map.js", "const out = { termDescriptor: row.term };");
+    expect(term).toMatch(
+      /-> a URI, such as .*schoolId and schoolYear and sessionName of .*sections/,
+    );
+  });
 });
 
 test("addresses, dates and methods of other languages are found", () => {
