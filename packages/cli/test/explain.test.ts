@@ -232,3 +232,10 @@ test("without a topic all changes are listed", async () => {
   const { code, out } = await explained();
   expect([code, ...(out.match(/^EDB\d+/gm) ?? [])]).toEqual([0, ...ids]);
 });
+
+test("a collection names all places of a field", async () => {
+  const { out } = await explained("studentSchoolAttendanceEvents");
+  expect(out).toContain(
+    'sessionReference.termDescriptor "…"  ->  sessionReference.schoolId and sessionReference.schoolYear and sessionReference.sessionName  EDB024\n',
+  );
+});

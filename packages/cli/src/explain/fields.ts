@@ -52,6 +52,12 @@ export function placeText(
   return `${elsewhere}${field} ${form}`.trimEnd();
 }
 
+/** All places of a field as text; `no place` where there is none. */
+export function placesText(places: readonly FieldPlace[], collection: string): string {
+  const known = places.filter(({ field }) => field !== undefined);
+  return known.map((place) => placeText(place, collection)).join(" and ") || "no place";
+}
+
 /** The name of a legacy collection that is written in any letter case. */
 export function collectionNamed(name: string): string | undefined {
   return tableNames().find((each) => each.toLowerCase() === name.toLowerCase());
