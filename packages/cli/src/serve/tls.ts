@@ -23,12 +23,16 @@ interface TlsFiles {
  */
 export function readCertificate({ tlsCert, tlsKey }: TlsFiles): Certificate | undefined {
   if (tlsCert === undefined && tlsKey === undefined) return undefined;
-  const pair = { cert: pemIn("tlsCert", tlsCert), key: pemIn("tlsKey", tlsKey) };
+  return pairOf("tlsCert", { cert: pemIn("tlsCert", tlsCert), key: pemIn("tlsKey", tlsKey) });
+}
+
+/** @throws `SettingError` naming the option where a certificate and a key do not belong together */
+function pairOf(setting: string, pair: Certificate): Certificate {
   try {
     createSecureContext(pair);
   } catch {
     throw new SettingError(
-      "tlsCert",
+      setting,
       "must hold a certificate in PEM, the one of the private key that is given.",
     );
   }
@@ -48,10 +52,21 @@ export interface HostTlsFiles {
  */
 export function readHostTls({ hostCert, hostKey, hostCa }: HostTlsFiles): HostTls {
   const isPair = (hostCert ?? hostKey) !== undefined;
+  const pair = isPair && { cert: pemIn("hostCert", hostCert), key: pemIn("hostKey", hostKey) };
   return {
-    ...(isPair ? { cert: pemIn("hostCert", hostCert), key: pemIn("hostKey", hostKey) } : {}),
-    ...(hostCa === undefined ? {} : { ca: pemIn("hostCa", hostCa) }),
+    ...(pair && pairOf("hostCert", pair)),
+    ...(hostCa === undefined ? {} : { ca: authoritiesIn(hostCa) }),
   };
+}
+
+/** Node.js leaves out what is no PEM without a word, such as the DER form that Windows exports. */
+function authoritiesIn(file: string): string {
+  const text = pemIn("hostCa", file);
+  if (/-----BEGIN (?:X509 |TRUSTED )?CERTIFICATE-----/.test(text)) return text;
+  throw new SettingError(
+    "hostCa",
+    `${file}: it has no certificate in PEM, which begins with -----BEGIN CERTIFICATE-----.`,
+  );
 }
 
 /**
