@@ -13,7 +13,7 @@ import type { Io } from "../command/io.js";
 import { reachRows, usual } from "../command/option-rows.js";
 import { checkWritable, exit, Failure, UsageFailure, writing } from "../command/outcome.js";
 import { counted, printable } from "../command/text.js";
-import { isCurrentHost, notOld } from "../command/two-hosts.js";
+import { isCurrentHost, isOtherHost, notNew, notOld } from "../command/two-hosts.js";
 import { Tally } from "../run/tally.js";
 import { readHostTls } from "../serve/tls.js";
 import { type Finding, keptOf, Reconciled, type Side } from "./findings.js";
@@ -92,6 +92,10 @@ export const reconcileCommand = defineCommand({
     try {
       if (await isCurrentHost(oldUrl, dispatcher, allowInsecureHttp)) {
         throw new UsageFailure(`${oldUrl} ${notOld}`);
+      }
+      // Once a page is kept, a corrected address would be another comparison.
+      if (!bridge.dataPath && (await isOtherHost(newUrl, dispatcher, allowInsecureHttp))) {
+        throw new UsageFailure(`${newUrl} ${notNew}`);
       }
       const found = await readAll(known, clients, progress, io);
       const findings = found.flatMap((each) => each.findings);
