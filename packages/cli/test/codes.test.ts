@@ -93,6 +93,20 @@ test("what a host lacks is written for its owner and for its operator", async ()
   expect((await command([...checks, "--extensions", file("values.json")])).code).toBe(0);
 });
 
+test("no short code is near another: each is a word of its own", async () => {
+  const languageDescriptors = ["eng", "ter"].map((codeValue) => ({
+    codeValue,
+    namespace: "uri://ed-fi.org/LanguageDescriptor",
+    shortDescription: codeValue,
+  }));
+  const now = await sandbox({ ...own, data: { languageDescriptors } });
+  const field = { collection: "students", field: "languages.languageDescriptor" };
+  writeFileSync(file("languages.ndjson"), `${JSON.stringify({ ...call, mapped: [field] })}\n`);
+  const { out } = await codes(now, file("languages.ndjson"));
+  expect(out).toMatch(/ 0 near, \d+ missing\.$/m);
+  expect(out).toMatch(/^MISSING: [^]*^ {4}Other$/m);
+});
+
 test("the lists of the old host come before those that hosts began with", async () => {
   const now = await sandbox(own);
   const old = await host((request, response) => {
