@@ -130,6 +130,27 @@ test("the lists of the old host come before those that hosts began with", async 
   expect(out).toContain("| Race | Our own | missing |");
 });
 
+test("an address that is wrong is named by its option", async () => {
+  const now = await sandbox(own);
+  const { clientKey, clientSecret } = now.credentials;
+  const said = async (...more: string[]) => {
+    const key = ["--key", clientKey, "--secret-env", "S"];
+    const { code, err } = await command(["codes", ...key, ...more], {
+      environment: { S: clientSecret },
+    });
+    return `${code} ${err}`;
+  };
+  expect(await said("--base-url", `${now.baseUrl}/data/v3`)).toMatch(
+    /^1 error: The host answered 404 with no .* --base-url must be the root .*\/data\/v3;[^.]*\.\n$/,
+  );
+  const address = ["--base-url", now.baseUrl, "--old"];
+  expect(await said(...address, "https://old.example/api/v2.0/2017")).toMatch(
+    /^2 error: --old: must be the root address of the API, without \/api\/v2\.0/,
+  );
+  const nowhere = await host((_, response) => void response.writeHead(404).end());
+  expect(await said(...address, nowhere)).toMatch(/^1 error: --old: The authorize operation/);
+});
+
 test("a host that is gone, and a file that cannot be written, end with 1", async () => {
   const now = await sandbox(own);
   const values = ["--values", join(folder, "no", "file")];
