@@ -239,3 +239,10 @@ test("a collection names all places of a field", async () => {
     'sessionReference.termDescriptor "…"  ->  sessionReference.schoolId and sessionReference.schoolYear and sessionReference.sessionName  EDB024\n',
   );
 });
+
+test("a field of which a Data Standard takes the first item has its place there", async () => {
+  const { out } = await explained("assessments.academicSubjects", "--data-standard", "6.0");
+  expect(out).toBe(
+    'assessments.academicSubjects\n  academicSubjects[].academicSubjectDescriptor "Composite"  ->  academicSubjectDescriptor "uri://ed-fi.org/AcademicSubjectDescriptor#Composite"  EDB024\n',
+  );
+});

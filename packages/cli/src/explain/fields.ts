@@ -78,7 +78,13 @@ export function fieldPaths(collection: string): readonly string[] {
   if (!table) return [];
   const keys = fieldStandards.flatMap((standard) => relationsIn(table, standard).keys);
   const parts = keys.flatMap(({ legacy }) => Object.values(legacy));
-  return [...new Set([...table.rows.map(({ legacy }) => legacy), ...parts])];
+  // A field may stand for all items in one Data Standard, and for the first in another.
+  const byPath = new Map<string, string>();
+  for (const path of [...table.rows.map(({ legacy }) => legacy), ...parts]) {
+    const plain = plainPath(path);
+    if (!byPath.has(plain)) byPath.set(plain, path);
+  }
+  return [...byPath.values()];
 }
 
 /**
@@ -159,8 +165,9 @@ export function carriedFieldsOf(
 }
 
 function rowsOf(table: Table, field: string, standard: FieldStandard): readonly Row[] {
-  const rows = table.rows.filter((row) => row.legacy === field);
-  return linesIn(rows, standard, ({ legacy }) => legacy);
+  const plain = plainPath(field);
+  const rows = table.rows.filter(({ legacy }) => plainPath(legacy) === plain);
+  return linesIn(rows, standard, ({ legacy }) => plainPath(legacy));
 }
 
 function mainOf({ current }: Table, standard: FieldStandard): string | undefined {
