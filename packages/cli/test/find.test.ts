@@ -225,6 +225,13 @@ test("a search reads one file as well", () => {
   expect(findIn(join(folder, "job.js")).findings[0]?.file).toBe("job.js");
 });
 
+test("a script that Windows saved in UTF-16 is read", () => {
+  const script = Buffer.from('\uFEFF$url = "$base/api/v2.0/2017/students"\r\n', "utf16le");
+  const { findings, skipped } = findIn(folderOf({ "job.ps1": script, "empty.ps1": "" }));
+  expect(findings).toMatchObject([{ file: "job.ps1", line: 1, id: "EDB004" }]);
+  expect(skipped).toMatchObject({ binary: 0, unreadable: 0 });
+});
+
 test("a search of a link reads the folder that it leads to", () => {
   const link = join(temporaryFolder(), "current");
   symlinkSync(folderOf({ "job.js": job }), link);

@@ -106,6 +106,8 @@ function readText(path: string, skipped: Skipped): string | undefined {
     if (statSync(path).size > limits.bytes) skipped.tooLarge++;
     else {
       const bytes = readFileSync(path);
+      // Tools of Windows save scripts so: SQL Server Management Studio, and PowerShell 5.
+      if (bytes[0] === 0xff && bytes[1] === 0xfe) return bytes.toString("utf16le", 2);
       if (!bytes.subarray(0, 8192).includes(0)) return bytes.toString();
       skipped.binary++;
     }
