@@ -93,6 +93,20 @@ test("what a host lacks is written for its owner and for its operator", async ()
   expect((await command([...checks, "--extensions", file("values.json")])).code).toBe(0);
 });
 
+test("no short code is near another: each is a word of its own", async () => {
+  const languageDescriptors = ["eng", "ter"].map((codeValue) => ({
+    codeValue,
+    namespace: "uri://ed-fi.org/LanguageDescriptor",
+    shortDescription: codeValue,
+  }));
+  const now = await sandbox({ ...own, data: { languageDescriptors } });
+  const field = { collection: "students", field: "languages.languageDescriptor" };
+  writeFileSync(file("languages.ndjson"), `${JSON.stringify({ ...call, mapped: [field] })}\n`);
+  const { out } = await codes(now, file("languages.ndjson"));
+  expect(out).toMatch(/ 0 near, \d+ missing\.$/m);
+  expect(out).toMatch(/^MISSING: [^]*^ {4}Other$/m);
+});
+
 test("the lists of the old host come before those that hosts began with", async () => {
   const now = await sandbox(own);
   const old = await host((request, response) => {
@@ -114,6 +128,27 @@ test("the lists of the old host come before those that hosts began with", async 
   const { out, err } = await codes(now, file("nightly.ndjson"), ...more);
   expect(out, err).toContain("2 codes of 1 kind: 1 same, 0 renamed, 0 near, 1 missing.");
   expect(out).toContain("| Race | Our own | missing |");
+});
+
+test("an address that is wrong is named by its option", async () => {
+  const now = await sandbox(own);
+  const { clientKey, clientSecret } = now.credentials;
+  const said = async (...more: string[]) => {
+    const key = ["--key", clientKey, "--secret-env", "S"];
+    const { code, err } = await command(["codes", ...key, ...more], {
+      environment: { S: clientSecret },
+    });
+    return `${code} ${err}`;
+  };
+  expect(await said("--base-url", `${now.baseUrl}/data/v3`)).toMatch(
+    /^1 error: The host answered 404 with no .* --base-url must be the root .*\/data\/v3;[^.]*\.\n$/,
+  );
+  const address = ["--base-url", now.baseUrl, "--old"];
+  expect(await said(...address, "https://old.example/api/v2.0/2017")).toMatch(
+    /^2 error: --old: must be the root address of the API, without \/api\/v2\.0/,
+  );
+  const nowhere = await host((_, response) => void response.writeHead(404).end());
+  expect(await said(...address, nowhere)).toMatch(/^1 error: --old: The authorize operation/);
 });
 
 test("a host that is gone, and a file that cannot be written, end with 1", async () => {

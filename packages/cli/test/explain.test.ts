@@ -232,3 +232,17 @@ test("without a topic all changes are listed", async () => {
   const { code, out } = await explained();
   expect([code, ...(out.match(/^EDB\d+/gm) ?? [])]).toEqual([0, ...ids]);
 });
+
+test("a collection names all places of a field", async () => {
+  const { out } = await explained("studentSchoolAttendanceEvents");
+  expect(out).toContain(
+    'sessionReference.termDescriptor "…"  ->  sessionReference.schoolId and sessionReference.schoolYear and sessionReference.sessionName  EDB024\n',
+  );
+});
+
+test("a field of which a Data Standard takes the first item has its place there", async () => {
+  const { out } = await explained("assessments.academicSubjects", "--data-standard", "6.0");
+  expect(out).toBe(
+    'assessments.academicSubjects\n  academicSubjects[].academicSubjectDescriptor "Composite"  ->  academicSubjectDescriptor "uri://ed-fi.org/AcademicSubjectDescriptor#Composite"  EDB024\n',
+  );
+});

@@ -99,6 +99,27 @@ put(url, { sexType: row.sex, electronicMails: [{ electronicMailType: row.mail }]
     expect(program).toContain("programTypeDescriptor of ");
     expect(program).toContain("nothing: it has no place in ");
   });
+
+  test("is all of a key where the field is part of a reference", () => {
+    const found = foundIn(
+      "absent.py",
+      `url = f"{root}/studentSchoolAttendanceEvents"
+body = {"sessionReference": {"termDescriptor": term}}
+url = f"{root}/sessions"
+body = {"termDescriptor": term}
+url = f"{root}/studentSpecialEducationProgramAssociations"
+body = {"services": [{"serviceDescriptor": service}]}`,
+    );
+    expect(found).toEqual([
+      "2 EDB024 termDescriptor -> schoolId and schoolYear and sessionName",
+      '4 EDB024 termDescriptor -> a URI, such as "uri://ed-fi.org/TermDescriptor#Semester"',
+      "6 EDB024 serviceDescriptor -> specialEducationProgramServiceDescriptor",
+    ]);
+    const [term = ""] = foundIn("map.js", "const out = { termDescriptor: row.term };");
+    expect(term).toMatch(
+      /-> a URI, such as .*schoolId and schoolYear and sessionName of .*sections/,
+    );
+  });
 });
 
 test("addresses, dates and methods of other languages are found", () => {
@@ -202,6 +223,19 @@ test("a search leaves out what others wrote, what is ignored, and what is no tex
 test("a search reads one file as well", () => {
   const folder = folderOf({ "job.js": job });
   expect(findIn(join(folder, "job.js")).findings[0]?.file).toBe("job.js");
+});
+
+test("a script that Windows saved in UTF-16 is read", () => {
+  const script = Buffer.from('\uFEFF$url = "$base/api/v2.0/2017/students"\r\n', "utf16le");
+  const { findings, skipped } = findIn(folderOf({ "job.ps1": script, "empty.ps1": "" }));
+  expect(findings).toMatchObject([{ file: "job.ps1", line: 1, id: "EDB004" }]);
+  expect(skipped).toMatchObject({ binary: 0, unreadable: 0 });
+});
+
+test("a search of a link reads the folder that it leads to", () => {
+  const link = join(temporaryFolder(), "current");
+  symlinkSync(folderOf({ "job.js": job }), link);
+  expect(findIn(link).findings[0]?.file).toBe("job.js");
 });
 
 test("a search of a line without end takes no time", async () => {

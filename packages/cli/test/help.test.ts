@@ -187,6 +187,8 @@ test.each<[line: string | readonly string[], expected: RegExp, code?: number]>([
   [`codes ${at}`, /give a key/],
   ["S=s codes --key k --secret-env S", /give the address of the host/],
   ["shadow", /give a report: a file that edbridge serve --shadow-report wrote\.$/],
+  [`shadow --allow 100% ${noReport}`, /line 1 is not of a comparison/],
+  [`shadow --allow 101% ${noReport}`, /--allow: must be a share from 0% to 100%, such as 0\.5%\.$/],
   [`shadow ${noReport}`, /line 1 is not of a comparison\. Give a file that .* wrote\.$/],
   ["reconcile http://127.0.0.1:9", /give two hosts/],
   ["reconcile http://127.0.0.1:9 http://new.example", /^error: NEW: /],

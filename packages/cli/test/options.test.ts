@@ -21,7 +21,7 @@ const given = (config: unknown) =>
 test.each([
   [{ baseUlr: baseUrl }, "baseUlr: is not an option: did you mean baseUrl?"],
   [{ port: "8080" }, "port: must be a whole number"],
-  [{ collections: { a: 1 } }, "collections: must give names such as sample/transports by name"],
+  [{ collections: { a: 1 } }, "collections: must give names by name, such as"],
   [{ clientSecret: "s3cret" }, "clientSecret: no key, secret or token stands here"],
   [{ baseUrl, client_key: "s3cret" }, "client_key: no key, secret or token stands here"],
   [{ Password: "s3cret" }, "Password: no key, secret or token stands here"],

@@ -16,7 +16,9 @@ const oldHost = () => sandbox({ generation: "legacy", data: data as never, ...le
 const newHost = (own: object = data) =>
   sandbox({ data: own as SandboxOptions["data"] & object, ...lenient });
 
-function reconcile(old: Sandbox, now: Sandbox, keys: string, ...more: string[]) {
+type Host = Pick<Sandbox, "baseUrl" | "credentials">;
+
+function reconcile(old: Host, now: Host, keys: string, ...more: string[]) {
   const { clientKey, clientSecret } = old.credentials;
   const flags = ["--legacy-year", "2017", "--key", clientKey, "--secret-env", "S", "--keys", keys];
   const collections = ["--collections", "schools,disciplineIncidents"];
@@ -135,7 +137,15 @@ test("bad input is refused in one line that says what to do", async () => {
   expect(await said(now, old, keys)).toMatch(
     /^2 error: \S+ is a current host, or edbridge before one/,
   );
+  const below = { ...now, baseUrl: `${now.baseUrl}/data/v3` };
+  expect(await said(old, below, keys)).toMatch(
+    /^2 error: \S+\/data\/v3 answers with no discovery document, .* without \/data\/v3\./,
+  );
+  expect(existsSync(`${keys}.part`)).toBe(false);
   expect(await said(old, now, join(folder, "no", "file"))).toMatch(/^1 error: --keys /);
+  // A folder shows at the start too, not after hours of reading.
+  expect(await said(old, now, folder)).toMatch(/^1 error: --keys /);
+  expect([...old.requests, ...now.requests].filter(({ kind }) => kind === "data")).toEqual([]);
   const part = { v: 1, of: "x", collection: "schools", side: "old", next: 0, records: [] };
   writeFileSync(`${keys}.part`, `${JSON.stringify(part)}\n`);
   expect(await said(old, now, keys)).toMatch(/^2 error: .* is of another comparison/);

@@ -184,6 +184,13 @@ test.each([
   expect([code, err]).toEqual(meant === "" ? [0, open] : [2, wrong]);
 });
 
+test("--check-config checks the address of --shadow", async () => {
+  expect(await checked([], { EDBRIDGE_SHADOW: "old.example" })).toMatchObject({
+    code: 2,
+    err: expect.stringMatching(/^error: EDBRIDGE_SHADOW: must be an absolute address/) as string,
+  });
+});
+
 test("--check-config takes the descriptors of Ed-Fi and of the extensions without a word", async () => {
   const rows = [{ legacy: "a", current: "_ext.sample.sexxDescriptor", value: "descriptor Sexx" }];
   const extensions = { tables: [{ collection: "students", rows }] };

@@ -86,7 +86,8 @@ test.each<[name: string, text: string, message: RegExp]>([
   ["ALLOW_INSECURE_HTTP", "yes", /must be true or false/],
   ["SESSION_KEYS", Buffer.alloc(32, 7).toString("base64"), /must be a list of keys, each of 32/],
   ["LEGACY_URL", "http://old.example", /https/],
-  ["SCHOOL_YEARS", '{"17":{}}', /must give options by years of four digits\./],
+  ["SCHOOL_YEARS", '{"17":{}}', /must give options by years of four digits, such as \{ "2017"/],
+  ["SCHOOL_YEARS", "2017=/year", /of four digits, such as \{ "2017": \{ "baseUrl": /],
   ["SCHOOL_YEARS", '{"2017":{"dataPaht":"/data"}}', /2017\.dataPaht .* did you mean dataPath\?/],
   ["SCHOOL_YEARS", '{"2017":{"dataPath":"/{tenant}"}}', /2017\.tenant is not given/],
 ])("EDBRIDGE_%s=%s is refused", (name, text, message) => {

@@ -164,7 +164,8 @@ async function* results<R>(
   }
 }
 
-/** Whether the next record would meet the same error. */
+/** Whether the next record would meet the same error: not where the record itself is none. */
 function isOfAll(error: unknown): boolean {
-  return error instanceof SettingError || (error instanceof TokenError && !error.retryable);
+  if (error instanceof SettingError) return error.setting !== "record";
+  return error instanceof TokenError && !error.retryable;
 }

@@ -1,6 +1,7 @@
 import {
   EdbridgeError,
   HostError,
+  type JsonRecord,
   SettingError,
   TokenError,
   writeRecords,
@@ -140,6 +141,15 @@ test.each([
   if (ends) await expect(reading).rejects.toBe(error);
   else await reading;
   expect(found).toMatchObject(ends ? [{ error }] : [{ error }, { error }, { error }]);
+});
+
+test("what is no record fails alone, and the rest is written", async () => {
+  const { client } = await open();
+  const [first, last] = schools(2);
+  const rows = JSON.parse(JSON.stringify([first, null, last])) as JsonRecord[];
+  const found = await gather(writeRecords(client, "schools", rows, { concurrency: 1 }));
+  expect(found.map(fateOf)).toEqual(["ok", "refused", "ok"]);
+  expect(found[1]).toMatchObject({ index: 1, error: { setting: "record" } });
 });
 
 test("an error of the source comes after the results of what was begun", async () => {

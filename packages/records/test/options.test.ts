@@ -75,7 +75,7 @@ test.each([
   [null, "options: must be an object."],
   ["5.0", "options: must be an object."],
   [{ descriptorNamespace: 5 }, "descriptorNamespace: must be text of the form uri://ed-fi.org."],
-  [{ namespaces: "uri://a" }, /^namespaces: must be namespaces by descriptor, such as \{ Grade/],
+  [{ namespaces: "uri://a" }, /^namespaces: must be namespaces by descriptor, such as \{ "Grade/],
   [{ values: { Term: 1 } }, /^values\.Term: must be codes by descriptor, such as \{ "Term": /],
   [{ keep: "yes" }, "keep: must be true or false."],
   [{ acceptLoss: 1 }, /^acceptLoss: must be a list of texts, such as \["students/],

@@ -1,4 +1,13 @@
-import { address, pick, rowsOf, type Table, text, truth } from "@edbridge/core/internal";
+import { EdbridgeError } from "@edbridge/core";
+import {
+  address,
+  checkBaseUrl,
+  pick,
+  rowsOf,
+  type Table,
+  text,
+  truth,
+} from "@edbridge/core/internal";
 import { nearestDataStandard, nearestFieldStandard } from "@edbridge/records/model";
 import { writeFileSync } from "node:fs";
 import { bothCredentials, keyRows, oldKeyRows, year } from "../command/credentials.js";
@@ -12,7 +21,7 @@ import {
 } from "../command/command-options.js";
 import { hostAgents } from "../command/host-agent.js";
 import { reachRows, usual } from "../command/option-rows.js";
-import { exit, UsageFailure, writing } from "../command/outcome.js";
+import { exit, Failure, UsageFailure, writing } from "../command/outcome.js";
 import { jsonText } from "../command/text.js";
 import { isCurrentHost, notOld } from "../command/two-hosts.js";
 import { readHostTls } from "../serve/tls.js";
@@ -65,12 +74,12 @@ export const codesCommand = defineCommand({
   argument: ["[files...]", "reports"],
   async act({ values: asked, names, words: files }, io) {
     const { json, markdown, old, legacyYear, hostTimeout = usual.hostTimeout } = asked;
-    const { codeNamespace = "uri://ed-fi.org" } = asked;
+    const { codeNamespace = "uri://ed-fi.org", allowInsecureHttp } = asked;
     const { credentials, ofOld } = bothCredentials(asked, io, "the codes of the host");
+    if (old !== undefined) checkBaseUrl(old, { setting: "old", allowInsecureHttp });
     const { isUsed, usedBy, seen } = await foundIn(files, io);
     const newDispatcher = await hostAgents(hostTimeout, io.environment, readHostTls(asked));
     const dispatcher = newDispatcher(usual.connections);
-    const { allowInsecureHttp } = asked;
     const shared = { dispatcher, allowInsecureHttp };
     try {
       if (old !== undefined && (await isCurrentHost(old, dispatcher, allowInsecureHttp))) {
@@ -91,7 +100,9 @@ export const codesCommand = defineCommand({
       const onOld =
         old === undefined
           ? new Map<string, readonly string[]>()
-          : await readOld({ ...shared, baseUrl: old, schoolYear, credentials: ofOld }, kinds);
+          : await readOld({ ...shared, baseUrl: old, schoolYear, credentials: ofOld }, kinds).catch(
+              ofOldHost,
+            );
       io.progress?.("");
       const found = crosswalk(kinds, {
         dataStandard: nearestDataStandard(version) ?? "5.0",
@@ -118,6 +129,11 @@ export const codesCommand = defineCommand({
     }
   },
 });
+
+/** The message of the client does not know which of two hosts it is about. */
+function ofOldHost(error: unknown): never {
+  throw error instanceof EdbridgeError ? new Failure(`--old: ${error.message}`) : error;
+}
 
 function write(flag: string, file: string | undefined, content: object | string): void {
   if (file === undefined) return;

@@ -117,7 +117,7 @@ export function crosswalk(kinds: readonly KindOfCodes[], input: CrosswalkInput):
         return { legacy, state: "differs", current: there };
       }
       if (current === undefined) {
-        const near = nearestName(legacy, list?.map(({ codeValue }) => codeValue) ?? []);
+        const near = nearestCode(legacy, list);
         return near === undefined
           ? { legacy, state: "missing" }
           : { legacy, state: "near", current: near };
@@ -143,6 +143,14 @@ export function crosswalk(kinds: readonly KindOfCodes[], input: CrosswalkInput):
       },
     ];
   });
+}
+
+/** A short code, such as `PR` or `ter`, is a word of its own, however few letters differ. */
+const isWord = (code: string) => code.length > 3;
+
+function nearestCode(legacy: string, list: readonly Code[] = []): string | undefined {
+  const words = list.map(({ codeValue }) => codeValue).filter(isWord);
+  return isWord(legacy) ? nearestName(legacy, words) : undefined;
 }
 
 /** The proposals, in the form of the option `values`. */

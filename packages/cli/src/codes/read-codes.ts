@@ -1,9 +1,10 @@
 import { compatOptionsFrom } from "@edbridge/compat";
-import { HostError } from "@edbridge/core";
+import { EdbridgeError, HostError } from "@edbridge/core";
 import { createCurrentClient, type CurrentClientOptions, discover } from "@edbridge/current-flow";
 import { createLegacyClient, type LegacyClientOptions } from "@edbridge/legacy-flow";
 import type { Code } from "@edbridge/records/model";
 import { AtOnce } from "../command/at-once.js";
+import { notCurrent } from "../command/learn-host.js";
 import { codeIn } from "../doctor/host.js";
 import type { KindOfCodes } from "./crosswalk.js";
 
@@ -12,7 +13,12 @@ const atOnce = 4;
 /** @throws `EdbridgeError` where the host does not answer, or takes no key */
 export async function readCurrent(options: CurrentClientOptions) {
   const { baseUrl, dispatcher, allowInsecureHttp } = options;
-  const found = await discover(baseUrl, { dispatcher, allowInsecureHttp });
+  const found = await discover(baseUrl, { dispatcher, allowInsecureHttp }).catch(
+    (error: unknown) => {
+      const isLater = error instanceof EdbridgeError && error.retryable;
+      throw isLater ? error : (notCurrent(error, "") ?? error);
+    },
+  );
   const { dataPath, tokenPath } = { ...found, ...compatOptionsFrom(found) };
   const client = createCurrentClient({ dataPath, tokenPath, ...defined(options) });
   const read = async (collection: string): Promise<readonly Code[] | undefined> => {

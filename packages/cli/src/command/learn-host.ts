@@ -23,13 +23,20 @@ export async function learn(options: CompatOptions, dispatcher: Dispatcher): Pro
   }
 }
 
-/** What to do where the address of the host leads to something else; `undefined` for other errors. */
-export function notCurrent(error: unknown): Failure | undefined {
+/**
+ * What to do where the address of the host leads to something else; `undefined` for other errors.
+ *
+ * @param more what helps a current host without such a document
+ */
+export function notCurrent(
+  error: unknown,
+  more = " For a current host without such a document, give --data-path, --token-path and --data-standard.",
+): Failure | undefined {
   const { cause = undefined } = error instanceof Error ? error : {};
   const why = cause instanceof HostError ? cause : error;
   if (!(why instanceof HostError)) return undefined;
   return new Failure(
-    `The host answered ${why.status} with no discovery document, so it is not a current host. --base-url must be the root address of the API, without /data/v3; edbridge doctor says what is there. For a current host without such a document, give --data-path, --token-path and --data-standard.`,
+    `The host answered ${why.status} with no discovery document, so it is not a current host. --base-url must be the root address of the API, without /data/v3; edbridge doctor says what is there.${more}`,
   );
 }
 

@@ -1,3 +1,6 @@
+import { closeSync, existsSync, openSync, rmSync } from "node:fs";
+
+/** What the exit code says. */
 export const exit = { done: 0, problem: 1, usage: 2, unsure: 3 } as const;
 
 /** Why a command could not do its work, in words for people who cannot see a stack. */
@@ -20,6 +23,17 @@ export function writing(flag: string, file: string, write: () => void): void {
   } catch {
     throw cannotWrite(flag, file);
   }
+}
+
+/**
+ * Finds out whether a file that is written later can be written, and leaves it as it is.
+ *
+ * @throws `Failure` naming the flag
+ */
+export function checkWritable(flag: string, file: string): void {
+  const isNew = !existsSync(file);
+  writing(flag, file, () => closeSync(openSync(file, "a", 0o600)));
+  if (isNew) rmSync(file);
 }
 
 /** What to do about a file that a flag names. */

@@ -1,4 +1,4 @@
-import type { HostDispatcher } from "@edbridge/core";
+import { HostError, type HostDispatcher } from "@edbridge/core";
 import { discover } from "@edbridge/current-flow";
 
 /** Milliseconds that a host may take to say what it is. */
@@ -7,16 +7,32 @@ const patience = 10_000;
 export const notOld =
   "is a current host, or edbridge before one. Give the address of the old host itself.";
 
-/** Whether an address is that of a current host, also by another name or behind edbridge. */
-export async function isCurrentHost(
+/** What is wrong with such a new host. */
+export const notNew =
+  "answers with no discovery document, so it is not a current host. NEW must be the root address of the API, without /data/v3. For a current host without such a document, give --data-path, --token-path, and dataStandard in the file of --config.";
+
+type Asked = readonly [
   baseUrl: string | URL,
   dispatcher: HostDispatcher,
   allowInsecureHttp: boolean | undefined,
-): Promise<boolean> {
+];
+
+/** Whether an address is that of a current host, also by another name or behind edbridge. */
+export async function isCurrentHost(...asked: Asked): Promise<boolean> {
+  return (await isCurrent(...asked)) === true;
+}
+
+/** Whether what answers at an address is no current host. */
+export async function isOtherHost(...asked: Asked): Promise<boolean> {
+  return (await isCurrent(...asked)) === false;
+}
+
+/** `undefined` where nobody answers, or the host is out of order. */
+async function isCurrent(...[baseUrl, dispatcher, allowInsecureHttp]: Asked) {
   const signal = AbortSignal.timeout(patience);
   const asked = { dispatcher, allowInsecureHttp, signal, retry: { retries: 0 } };
   return discover(baseUrl, asked).then(
     () => true,
-    () => false,
+    (error: unknown) => (error instanceof HostError && !error.retryable ? false : undefined),
   );
 }

@@ -52,6 +52,12 @@ export function placeText(
   return `${elsewhere}${field} ${form}`.trimEnd();
 }
 
+/** All places of a field as text; `no place` where there is none. */
+export function placesText(places: readonly FieldPlace[], collection: string): string {
+  const known = places.filter(({ field }) => field !== undefined);
+  return known.map((place) => placeText(place, collection)).join(" and ") || "no place";
+}
+
 /** The name of a legacy collection that is written in any letter case. */
 export function collectionNamed(name: string): string | undefined {
   return tableNames().find((each) => each.toLowerCase() === name.toLowerCase());
@@ -72,7 +78,13 @@ export function fieldPaths(collection: string): readonly string[] {
   if (!table) return [];
   const keys = fieldStandards.flatMap((standard) => relationsIn(table, standard).keys);
   const parts = keys.flatMap(({ legacy }) => Object.values(legacy));
-  return [...new Set([...table.rows.map(({ legacy }) => legacy), ...parts])];
+  // A field may stand for all items in one Data Standard, and for the first in another.
+  const byPath = new Map<string, string>();
+  for (const path of [...table.rows.map(({ legacy }) => legacy), ...parts]) {
+    const plain = plainPath(path);
+    if (!byPath.has(plain)) byPath.set(plain, path);
+  }
+  return [...byPath.values()];
 }
 
 /** A field by its path, with or without the marks of lists, in any letter case, if the tables have it. */
@@ -138,8 +150,9 @@ export function carriedFieldsOf(
 }
 
 function rowsOf(table: Table, field: string, standard: FieldStandard): readonly Row[] {
-  const rows = table.rows.filter((row) => row.legacy === field);
-  return linesIn(rows, standard, ({ legacy }) => legacy);
+  const plain = plainPath(field);
+  const rows = table.rows.filter(({ legacy }) => plainPath(legacy) === plain);
+  return linesIn(rows, standard, ({ legacy }) => plainPath(legacy));
 }
 
 function mainOf({ current }: Table, standard: FieldStandard): string | undefined {

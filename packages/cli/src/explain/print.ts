@@ -8,6 +8,7 @@ import {
   type FieldForms,
   fieldOf,
   fieldPaths,
+  placesText,
   placeText,
   plainPath,
   renamedIn,
@@ -185,9 +186,7 @@ function fieldLines(collection: string, path: string, standards: readonly FieldS
     const { field, form, change, places = [] } = fieldOf(collection, path, standard) ?? {};
     if (field === undefined) return undefined;
     if (change === undefined) return `  ${field} ${form}  =`;
-    const [place] = places;
-    const after = place?.field === undefined ? "no place" : placeText(place, collection);
-    return `  ${field} ${form}  ->  ${after}  ${change}`;
+    return `  ${field} ${form}  ->  ${placesText(places, collection)}  ${change}`;
   }, standards);
   return groups.flatMap(({ span, value: line }) => {
     if (line === undefined) return [];

@@ -81,6 +81,8 @@ interface Target {
   /** The current name, or a URI in quotes; absent where the field has no place. */
   readonly now?: string | undefined;
   readonly at?: string | undefined;
+  /** Whether current records have the name too, so that it alone says nothing. */
+  readonly isCommon: boolean;
 }
 
 /** The Data Standard of most hosts. */
@@ -108,23 +110,32 @@ function changedFields(): ReadonlyMap<string, readonly Target[]> {
       const forms = fieldOf(collection, path, standard);
       // A name of one word says nothing: `sexType`, but not `name`.
       if (forms?.change !== "EDB024" || !/^[a-z]+[A-Z]/.test(name)) continue;
-      for (const place of forms.places.length > 0 ? forms.places : [{}]) {
-        const target = targetOf(name, place, current);
-        if (target) names.set(name, [...(names.get(name) ?? []), { collection, ...target }]);
-      }
+      const targets = targetsOf(name, forms.places, current.has(name));
+      const more = targets.map((target) => ({ collection, ...target }));
+      names.set(name, [...(names.get(name) ?? []), ...more]);
     }
   }
-  return (changed = names);
+  const isOne = (targets: readonly Target[]) => targets.some((target) => !target.isCommon);
+  return (changed = new Map([...names].filter(([, targets]) => isOne(targets))));
 }
 
-function targetOf(
+function targetsOf(
   name: string,
-  { collection: at, field, form }: FieldPlace,
-  current: ReadonlySet<string>,
-): Omit<Target, "collection"> | undefined {
-  const now = field === undefined ? undefined : lastName(field);
-  if (now !== name) return current.has(name) ? undefined : { now, at };
-  return form?.startsWith('"uri://') ? { now: `a URI, such as ${form}`, at } : undefined;
+  places: readonly FieldPlace[],
+  isCommon: boolean,
+): Omit<Target, "collection">[] {
+  // Of a key that has other parts now, all are written.
+  const [first, ...more] = places;
+  if (first?.field !== undefined && first.form === undefined) {
+    const parts = [first, ...more].map(({ field = "" }) => lastName(field));
+    return [{ now: parts.join(" and "), at: first.collection, isCommon }];
+  }
+  return (first ? places : [{}]).flatMap(({ collection: at, field, form }: FieldPlace) => {
+    const now = field === undefined ? undefined : lastName(field);
+    if (now !== name) return [{ now, at, isCommon }];
+    const isCode = form?.startsWith('"uri://') === true;
+    return isCode ? [{ now: `a URI, such as ${form}`, at, isCommon: false }] : [];
+  });
 }
 
 function currentNames(): ReadonlySet<string> {
@@ -152,7 +163,9 @@ function dateFields(): ReadonlySet<string> {
 /** What to write for a field of one collection; where none is known, for each that has it. */
 function writingOf(targets: readonly Target[], collection: string | undefined): string {
   const own = targets.filter((each) => each.collection === collection);
-  const chosen = own.length > 0 ? own : targets;
+  const sure = targets.filter(({ isCommon }) => !isCommon);
+  const common = targets.filter(({ isCommon, now }) => isCommon && now !== undefined);
+  const chosen = own.length > 0 ? own : [...sure, ...common];
   const byText = new Map<string, Set<string>>();
   for (const { collection: legacy, now, at = "" } of chosen) {
     const text = now ?? "nothing: it has no place";

@@ -1,4 +1,4 @@
-import { lstatSync, readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, dirname, join, relative, sep } from "node:path";
 import ignore, { type Ignore } from "ignore";
 import { printable } from "../command/text.js";
@@ -84,7 +84,8 @@ export function* sourceFiles(path: string, skipped: Skipped): Generator<SourceFi
     if (ruled !== undefined) rules.pop();
   }
 
-  if (lstatSync(path).isDirectory()) {
+  // A link that was named is followed; one below the path is not, for links may lead in circles.
+  if (statSync(path).isDirectory()) {
     yield* within(path, path, 0);
     return;
   }
@@ -99,9 +100,11 @@ function shown(path: string): string {
 /** The text of a file; `undefined` for one that is too large, binary or unreadable. */
 function readText(path: string, skipped: Skipped): string | undefined {
   try {
-    if (lstatSync(path).size > limits.bytes) skipped.tooLarge++;
+    if (statSync(path).size > limits.bytes) skipped.tooLarge++;
     else {
       const bytes = readFileSync(path);
+      // Tools of Windows save scripts so: SQL Server Management Studio, and PowerShell 5.
+      if (bytes[0] === 0xff && bytes[1] === 0xfe) return bytes.toString("utf16le", 2);
       if (!bytes.subarray(0, 8192).includes(0)) return bytes.toString();
       skipped.binary++;
     }

@@ -11,9 +11,9 @@ import { configRow, hostRows, type Values } from "../command/command-options.js"
 import { hostAgents } from "../command/host-agent.js";
 import type { Io } from "../command/io.js";
 import { reachRows, usual } from "../command/option-rows.js";
-import { exit, Failure, UsageFailure, writing } from "../command/outcome.js";
+import { checkWritable, exit, Failure, UsageFailure, writing } from "../command/outcome.js";
 import { counted, printable } from "../command/text.js";
-import { isCurrentHost, notOld } from "../command/two-hosts.js";
+import { isCurrentHost, isOtherHost, notNew, notOld } from "../command/two-hosts.js";
 import { Tally } from "../run/tally.js";
 import { readHostTls } from "../serve/tls.js";
 import { type Finding, keptOf, Reconciled, type Side } from "./findings.js";
@@ -75,6 +75,7 @@ export const reconcileCommand = defineCommand({
       throw new UsageFailure("--collections must name what is compared, such as schools,students.");
     }
     const { credentials, ofOld } = bothCredentials(values, io, "both hosts");
+    for (const file of [keys, `${keys}.part`]) checkWritable("--keys", file);
     const { hostTimeout = usual.hostTimeout } = values;
     const agents = await hostAgents(hostTimeout, io.environment, readHostTls(values));
     const dispatcher = agents(usual.connections);
@@ -90,6 +91,10 @@ export const reconcileCommand = defineCommand({
     try {
       if (await isCurrentHost(oldUrl, dispatcher, allowInsecureHttp)) {
         throw new UsageFailure(`${oldUrl} ${notOld}`);
+      }
+      // Once a page is kept, a corrected address would be another comparison.
+      if (!bridge.dataPath && (await isOtherHost(newUrl, dispatcher, allowInsecureHttp))) {
+        throw new UsageFailure(`${newUrl} ${notNew}`);
       }
       const found = await readAll(known, clients, progress, io);
       const findings = found.flatMap((each) => each.findings);

@@ -141,6 +141,7 @@ async function serve(parsed: ParsedOptions, io: Io): Promise<number> {
 async function check(parsed: ParsedOptions, io: Io): Promise<number> {
   const { options } = await servingOf(parsed, io, agentsFor(io.environment));
   await checkSidecar(options);
+  if (parsed.values.shadow !== undefined) (await import("../shadow/start.js")).oldHost(parsed);
   for (const name of ownDescriptors(recordsIn(parsed))) {
     io.err(`${name} is no descriptor of Ed-Fi. Look whether the host has a list of this name.\n`);
   }

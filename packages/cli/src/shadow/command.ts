@@ -17,8 +17,8 @@ Example:
 
 const percent = text(
   "share",
-  "must be a share in percent, such as 0.5%.",
-  /^\d{1,2}(?:\.\d{1,6})?%$/,
+  "must be a share from 0% to 100%, such as 0.5%.",
+  /^(?:\d{1,2}(?:\.\d{1,6})?|100(?:\.0{1,6})?)%$/,
 );
 
 const rows = {

@@ -159,7 +159,12 @@ function wrongIn(found: {
   return "has no legacy sign-in, so it is not the old host. --shadow is the root address of the old API.";
 }
 
-function oldHost(parsed: ParsedOptions) {
+/**
+ * The root address of the old host.
+ *
+ * @throws `SettingError`, and `UsageFailure` where it is that of the new one or there are sites
+ */
+export function oldHost(parsed: ParsedOptions) {
   const { shadow, allowInsecureHttp, sites } = parsed.values;
   const old = checkBaseUrl(shadow, { setting: "shadow", allowInsecureHttp });
   const now = checkBaseUrl(addressIn(parsed.values), { allowInsecureHttp });

@@ -10,7 +10,7 @@ import {
   printable,
   textsOf,
 } from "../command/text.js";
-import { placeText } from "../explain/fields.js";
+import { placesText } from "../explain/fields.js";
 import type { Left, LegacyCall, LegacyFieldUse } from "./left.js";
 
 /** Places of one change that a line names at most. */
@@ -127,8 +127,8 @@ export function placesOf(calls: readonly LegacyCall[], most = mostPlaces): strin
 }
 
 export function destination({ collection, places, lost, form }: LegacyFieldUse): string {
-  const known = places.filter(({ field }) => field !== undefined);
-  if (lost !== null && known.length === 0) return `no place (${lost})`;
+  const isKnown = places.some(({ field }) => field !== undefined);
+  if (lost !== null && !isKnown) return `no place (${lost})`;
   if (form === null) return "as the host has it; no published list has this field";
-  return known.map((place) => placeText(place, collection)).join(" and ") || "no place";
+  return placesText(places, collection);
 }

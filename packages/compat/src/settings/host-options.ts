@@ -218,7 +218,8 @@ function withSplit(catalog: Catalog, translator: RecordTranslator | undefined): 
   };
 }
 
-const wrongCollections = "must give names such as sample/transports by name.";
+const wrongCollections =
+  'must give names by name, such as { "studentTransports": "sample/transports" }.';
 
 /** A catalog with the owner's collections before those of the tables. */
 function withOwn(catalog: Catalog, collections: Readonly<Record<string, string>>): Catalog {

@@ -145,7 +145,7 @@ export const formRows = {
   collections: rowsOf(
     "paths",
     noFlag,
-  )(textsByName("must give names such as sample/transports by name."))(
+  )(textsByName('must give names by name, such as { "studentTransports": "sample/transports" }.'))(
     "collections that the tables do not know, by their legacy name, such as sample/transports for studentTransports",
   ),
   records: records(
@@ -196,7 +196,7 @@ export const doorRows = {
     mapOf<Readonly<Record<string, OptionsOf<typeof hostRows>>>>(
       "Readonly<Record<string, YearOptions>>",
       /^\d{4}$/,
-      "must give options by years of four digits.",
+      'must give options by years of four digits, such as { "2017": { "baseUrl": "https://host.example/2017" } }.',
     ),
     {
       at: noFlag,

@@ -123,7 +123,7 @@ const schemaOf = once(() => {
       z.record(
         z.string(),
         namespace,
-        'must be namespaces by descriptor, such as { GradeLevel: "uri://state.example" }.',
+        'must be namespaces by descriptor, such as { "GradeLevel": "uri://state.example" }.',
       ),
       {},
     ),
