@@ -98,15 +98,8 @@ describe.skipIf(!hasOpenssl)("TLS", () => {
       });
     await run(args);
     await run(args.slice(0, -2));
-    // Windows exports authorities in another form than PEM, and a key may be of another certificate.
-    for (const [flag, wrong, why] of [
-      ["--host-ca", client.key, /^error: --host-ca: must hold a certificate in PEM, that of an/],
-      ["--host-key", server.key, /^error: --host-cert: must hold a certificate in PEM, the one of/],
-    ] as const) {
-      const { code, err } = await command(args.with(args.indexOf(flag) + 1, wrong));
-      expect([code, err]).toEqual([2, expect.stringMatching(why)]);
-    }
     expect([statuses, seen]).toEqual([[200, 502], ["edbridge"]]);
+    // Windows exports authorities in another form than PEM, and a key may be of another certificate.
     for (const [flag, right, wrong] of [
       ["--host-ca", server.cert, client.key],
       ["--host-cert", client.cert, server.cert],
