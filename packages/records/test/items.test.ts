@@ -32,9 +32,12 @@ test.each(["3.1", "3.3", "4.0", "5.0", "6.0"])("Data Standard %s", async (dataSt
   // A number that must not be published stays so when another number comes before it.
   const kept = [{ ...own, orderOfPriority: 2 }];
   expect(await written(dataStandard, "telephones", own, phone)).toEqual(kept);
-  // Another number is another item.
   const other = { ...phone, telephoneNumber: "777" };
-  expect(await written(dataStandard, "telephones", own, other)).not.toMatchObject([
+  expect(await written(dataStandard, "telephones", own, other)).toEqual([
+    { ...own, telephoneNumber: "777", orderOfPriority: 2 },
+  ]);
+  const atWork = { ...other, telephoneNumberType: "Work" };
+  expect(await written(dataStandard, "telephones", own, atWork)).not.toMatchObject([
     { doNotPublishIndicator: true },
   ]);
 

@@ -151,9 +151,14 @@ function mergeOrdinary(
   if (tags) return mergeTagged(existing, translated, tags, name, inner, rules);
   const pairs = pairItems(existing, translated, list);
   const taken = new Set<unknown>(pairs.values());
+  const kindOf = (item: unknown) => (kind !== undefined && isRecord(item) ? item[kind] : undefined);
   const items = translated.map((item) => {
-    const same = isRecord(item) ? pairs.get(item) : undefined;
-    return same && isRecord(item) ? mergeAt(same, item, inner, rules) : item;
+    if (!isRecord(item)) return item;
+    const same = pairs.get(item);
+    if (same) return mergeAt(same, item, inner, rules);
+    const before =
+      kind !== undefined && existing.find((each) => isSameCode(kindOf(each), kindOf(item)));
+    return isRecord(before) && !taken.has(before) ? staysUnpublished(item, before) : item;
   });
   const [own] = items;
   if (isFirst && items.length === 1 && existing.length > 0) {
@@ -165,7 +170,6 @@ function mergeOrdinary(
   }
   if (kind === undefined) return items;
   // Of several items of a kind a legacy record has the first; the others stay as long as it has one.
-  const kindOf = (item: unknown) => (isRecord(item) ? item[kind] : undefined);
   const others = existing.filter(
     (each, at) =>
       !taken.has(each) &&
@@ -173,6 +177,12 @@ function mergeOrdinary(
       translated.some((item) => isSameCode(kindOf(item), kindOf(each))),
   );
   return [...items, ...others.map((each) => withoutLinks(each))];
+}
+
+/** An item in place of another of its kind, such as a new number: no legacy program can say that it is secret. */
+function staysUnpublished(item: JsonRecord, before: JsonRecord): JsonRecord {
+  const isSecret = before["doNotPublishIndicator"] === true;
+  return isSecret ? { doNotPublishIndicator: true, ...item } : item;
 }
 
 /**

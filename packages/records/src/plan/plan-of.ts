@@ -18,7 +18,7 @@ import { standardPath } from "./tags.js";
 export type Plan = ReturnType<typeof planOf>;
 
 /** The plan of a table in one direction, of its `lines` that hold in the Data Standard. */
-export function planOf({ collection }: Table, lines: TableIn, context: PlanContext) {
+export function planOf({ collection, distinct = [] }: Table, lines: TableIn, context: PlanContext) {
   const { direction, fieldStandard, descriptors, isChosen } = context;
   const up = direction === "toCurrent";
   const { rows, keys, values, exists, parts, referrers, defaults, current, currentOnly, carried } =
@@ -56,8 +56,9 @@ export function planOf({ collection }: Table, lines: TableIn, context: PlanConte
   };
 
   const found = new Set(values.map(({ place }) => place));
+  // Of a kind of which a host of this Data Standard has one item, a legacy record has one too.
   const kinds = new Set(
-    lines.distinct.flatMap(({ list, by }) => (by.length === 1 ? [`${list}[].${by[0]}`] : [])),
+    distinct.flatMap(({ list, by }) => (by.length === 1 ? [`${list}[].${by[0]}`] : [])),
   );
   const assumed = [
     // What a caller may write itself, item by item, is no assumption.
