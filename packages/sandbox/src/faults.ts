@@ -72,16 +72,11 @@ export interface DelayFault extends FaultCommon {
 export type Fault =
   StatusFault | ResetFault | HangFault | CutFault | StallFault | RawFault | AfterFault | DelayFault;
 
-interface Pending {
-  readonly fault: Fault;
-  left: number;
-}
-
 const ACTIONS = ["status", "reset", "hang", "cut", "stall", "raw", "after"] as const;
 
 /** The faults that wait for their calls; the oldest that fits is taken. */
 export class Faults {
-  #pending: Pending[] = [];
+  #pending: { readonly fault: Fault; left: number }[] = [];
 
   /**
    * Adds a fault.

@@ -10,10 +10,7 @@ const reasons: Readonly<Record<string, string>> = {
   ENOTFOUND: "is no address of this machine. Give another --host.",
 };
 
-interface ListenError extends NodeJS.ErrnoException {
-  readonly address?: string;
-  readonly port?: number;
-}
+type ListenError = NodeJS.ErrnoException & { readonly address?: string; readonly port?: number };
 
 /**
  * What to do about an address that a server cannot listen at; `undefined` for other errors. An error about

@@ -131,13 +131,8 @@ async function findPerson(
   return ["unknown", why];
 }
 
-interface Place {
-  readonly collection: string;
-  readonly query: URLSearchParams;
-}
-
 /** Where the record of a reference may be. Education organizations are of several collections. */
-function placesOf(entity: string, key: object, contract: Contract): readonly Place[] {
+function placesOf(entity: string, key: object, contract: Contract) {
   const own = contract.collectionOf(entity);
   const entries = Object.entries(key).map(([name, value]) => [name, String(value)] as const);
   if (own !== undefined) return [{ collection: own, query: queryOf(entries) }];

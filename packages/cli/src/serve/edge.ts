@@ -8,7 +8,7 @@ import { callerAddress, callerBaseUrl, sentHeaders, Trust } from "./forwarded.js
 import { Limits } from "./limits.js";
 import { checkRetirement } from "./retirement.js";
 import type { ServerOptions } from "./server-options.js";
-import { siteHosts } from "./sites.js";
+import { type EdgeHook, siteHosts } from "./sites.js";
 
 interface RuleContext {
   readonly host: string;
@@ -18,11 +18,7 @@ interface RuleContext {
 }
 
 /** How requests come in and answers go out, the same for every host behind it. */
-type Edge = {
-  readonly [Name in EdgeHook]-?: NonNullable<CompatListenerOptions[Name]>;
-};
-
-type EdgeHook = "refuse" | "callerBaseUrl" | "callerAddress" | "requestHeaders" | "answerHeaders";
+type Edge = { readonly [Name in EdgeHook]-?: NonNullable<CompatListenerOptions[Name]> };
 
 /** Made of options alone, so that others can take its place. @throws `SettingError` naming the option */
 export function rulesOf(

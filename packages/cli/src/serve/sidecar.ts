@@ -111,18 +111,10 @@ export async function startBehind(
       before,
     });
     const made = sites.all.filter((site) => before?.all.includes(site) !== true);
-    const { signal } = now;
+    const isBehind = front !== undefined;
+    const shared = { isBehind, log, clock, signal: now.signal, ended: ended.signal };
     try {
-      for (const { listener, name } of made) {
-        await begin(listener, {
-          name,
-          isBehind: front !== undefined,
-          log,
-          clock,
-          signal,
-          ended: ended.signal,
-        });
-      }
+      for (const { listener, name } of made) await begin(listener, { ...shared, name });
     } catch (error) {
       for (const site of made) await site.pools.close();
       throw error;
@@ -131,14 +123,8 @@ export async function startBehind(
   };
   const certificate = readCertificate(options);
   // Nobody sees what is counted where there is no port to read it at.
-  const watch =
-    options.adminPort === undefined
-      ? undefined
-      : new Watch(options, {
-          sites: () => sites,
-          connections: () => connections,
-          comparison: front,
-        });
+  const watched = { sites: () => sites, connections: () => connections, comparison: front };
+  const watch = options.adminPort === undefined ? undefined : new Watch(options, watched);
   let sites = await sitesOf(options);
   await watch?.history.begin();
   let stopping = false;

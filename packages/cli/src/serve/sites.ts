@@ -21,17 +21,11 @@ export type SiteOptions = Partial<
 /** What the sidecar itself gives to every listener. */
 export type ListenerHooks = Pick<
   ServerListenerOptions,
-  | "callerAddress"
-  | "callerBaseUrl"
-  | "refuse"
-  | "requestHeaders"
-  | "answerHeaders"
-  | "onAnswered"
-  | "onSignedIn"
-  | "admitCaller"
-  | "onWarning"
-  | "door"
+  EdgeHook | "onAnswered" | "onSignedIn" | "admitCaller" | "onWarning" | "door"
 >;
+
+export type EdgeHook =
+  "refuse" | "callerBaseUrl" | "callerAddress" | "requestHeaders" | "answerHeaders";
 
 export interface SiteContext {
   readonly hooks: (site: string) => ListenerHooks;

@@ -24,7 +24,6 @@ export interface KindOptions {
 /** One descriptor: what the owner and the Data Standard say of its values. */
 export class DescriptorKind {
   readonly name: string;
-  readonly isType: boolean;
   /** The current collection of its codes, such as `termDescriptors`. */
   readonly collection: string;
   /** Whether its legacy values are the same for callers of the Data Standard's namespace alone. */
@@ -44,7 +43,6 @@ export class DescriptorKind {
   constructor(options: KindOptions) {
     const { name, configured } = options;
     this.name = name;
-    this.isType = options.isType;
     this.collection = `${name.charAt(0).toLowerCase()}${name.slice(1)}Descriptors`;
     this.isStandard = (configured ?? standardNamespace) === standardNamespace;
     this.#options = options;

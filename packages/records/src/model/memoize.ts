@@ -4,11 +4,6 @@ const few = 256;
 /** Characters of a text whose result is remembered. Codes are shorter; a caller may send any text. */
 const longest = 300;
 
-interface Result<T> {
-  readonly value: string;
-  readonly result: T;
-}
-
 /**
  * A function of text that remembers its last results. A result is kept at a place that the end of its
  * text chooses, and the next one of that place replaces it. To compare two texts takes less time than
@@ -17,7 +12,7 @@ interface Result<T> {
  * @param most how many results are remembered at most, a power of 2
  */
 export function memoize<T>(convert: (value: string) => T, most = few): (value: string) => T {
-  const results: (Result<T> | undefined)[] = [];
+  const results: ({ readonly value: string; readonly result: T } | undefined)[] = [];
   return (value) => {
     // Most texts of one kind differ in their length or in some of their last letters.
     const { length } = value;

@@ -5,13 +5,11 @@ import { textOf } from "../record/record.js";
 import type { Pair } from "../tables/table-form.js";
 import type { Tag } from "./tags.js";
 
-/** A value that pairs give for another; `undefined` in it where the value says nothing. */
-interface Chosen {
-  readonly value: unknown;
-}
-
-/** Finds the pair of a value, which may depend on the item that the value is in. */
-export type Choose = (value: unknown, item: unknown) => Chosen | undefined;
+/**
+ * Finds the value that pairs give for another, which may depend on the item that this is in; `undefined`
+ * in the result where the value says nothing.
+ */
+export type Choose = (value: unknown, item: unknown) => { readonly value: unknown } | undefined;
 
 /** Finds what legacy values are in a current record. The first pair that fits counts. */
 export function chooserToCurrent(

@@ -90,17 +90,12 @@ interface LeftBehind {
   readonly choose?: Choose | undefined;
 }
 
-/** A part of a key, and where the record that is read has it. */
-interface KeyPart {
-  readonly part: string;
-  readonly path: FieldPath;
-}
-
 /** A reference whose key the host is asked for. */
 export interface LookupOp {
   /** The legacy collection that is looked in. */
   readonly to: string;
-  readonly ask: readonly KeyPart[];
+  /** The parts of the key, and where the record that is read has them. */
+  readonly ask: readonly { readonly part: string; readonly path: FieldPath }[];
   readonly gives: readonly (Target & {
     readonly part: string;
     /** The top-level member that it is in. */

@@ -33,7 +33,6 @@ const helpers = {
 
 /** The names of a source that is being written, and what each stands for. */
 export class SourceScope {
-  readonly plan: Plan;
   readonly tree: PlanBuilder;
   readonly up: boolean;
   readonly hasAccount: boolean;
@@ -50,7 +49,6 @@ export class SourceScope {
   #last = 0;
 
   constructor(plan: Plan, hasAccount: boolean) {
-    this.plan = plan;
     this.tree = plan.tree();
     this.up = plan.direction === "toCurrent";
     this.hasAccount = hasAccount;

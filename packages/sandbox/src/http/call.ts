@@ -38,11 +38,6 @@ export class Names {
   get(name: string): string | undefined {
     return this.#first.get(name.toLowerCase());
   }
-
-  /** The names in lower case, each once. */
-  names(): readonly string[] {
-    return [...this.#first.keys()];
-  }
 }
 
 /** The media type of the body in lower case, without parameters; empty when not said. */

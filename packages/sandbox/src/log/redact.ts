@@ -26,15 +26,8 @@ const SECRET_FIELD = /secret|passw|^(access|refresh|id)?token$|authorization|ass
 const SECRET_HEADER = /auth|secret|token|cookie|passw|api-?key|credential/;
 const FORM = "application/x-www-form-urlencoded";
 
-export interface Redacted {
-  readonly path: string;
-  readonly query: Readonly<Record<string, string>>;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body?: unknown;
-}
-
 /** The call without secrets: by the name they are sent under, by their form, and by value. */
-export function redact(call: Call, kind: CallKind, scrubber: Scrubber): Redacted {
+export function redact(call: Call, kind: CallKind, scrubber: Scrubber) {
   const guarded = isGuarded(call, kind);
   const body = call.body.length === 0 ? undefined : redactBody(call, guarded, scrubber);
   return {

@@ -10,12 +10,6 @@ export interface Target {
   readonly record: StoredRecord;
 }
 
-/** A reference that names no record. */
-export interface Dangling {
-  readonly name: string;
-  readonly reference: JsonObject;
-}
-
 /** Collections whose records are education organizations; their key is one number. */
 export const EDUCATION_ORGANIZATIONS = [
   "schools",
@@ -62,7 +56,7 @@ export class References {
   dangling(
     body: JsonObject,
     finds = (name: string, reference: JsonObject) => this.resolve(name, reference) !== undefined,
-  ): Dangling | undefined {
+  ): { readonly name: string; readonly reference: JsonObject } | undefined {
     for (const [name, value] of Object.entries(body)) {
       if (isObject(value) && name.endsWith("Reference")) {
         if (this.#mustExist(name) && !finds(name, value)) return { name, reference: value };

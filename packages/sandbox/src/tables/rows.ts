@@ -1,17 +1,11 @@
 import { spans, type Standard } from "./spans.js";
 
-/** Something a table says of a name in one standard: `name=text`; a name alone has no text. */
-export interface Cell {
-  readonly name: string;
-  readonly text: string;
-}
-
 /**
- * Reads one row of a contract table: `row@spans: name name=text name=text@span|text@span`. A span
- * is a standard or the first and last of a run of them, several are parted by commas; without one
- * a cell holds wherever its row does.
+ * Reads one row of a contract table: `row@spans: name name=text name=text@span|text@span`. A name alone
+ * has no text. A span is a standard or the first and last of a run of them, several are parted by
+ * commas; without one a cell holds wherever its row does.
  */
-export function parseRow(row: string, standard: Standard): readonly Cell[] {
+export function parseRow(row: string, standard: Standard) {
   const [head = "", body = ""] = row.split(": ");
   const within = (head.split("@")[1] ?? "").split(",");
   if (!within.some((span) => spans(span, standard))) return [];
