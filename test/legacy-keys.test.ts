@@ -33,6 +33,26 @@ describe("a section", () => {
     }
   });
 
+  test("that has no class period, no room and no sequence is found by the key with which it is read", async () => {
+    const { list, read } = await open(({ sections = [], ...data }) => {
+      const {
+        classPeriods: _,
+        locationReference: __,
+        sequenceOfCourse: ___,
+        ...bare
+      } = sections[0] ?? {};
+      return { ...data, sections: [bare], studentSectionAssociations: [], grades: [] };
+    });
+    const [{ id, ...section } = {}] = await list("sections");
+    const { classPeriodReference, locationReference, sequenceOfCourse } = Object(section);
+    const shown = {
+      classPeriodName: classPeriodReference.name,
+      classroomIdentificationCode: locationReference.classroomIdentificationCode,
+      sequenceOfCourse,
+    };
+    expect(await read(`sections?${search({ ...sectionKey, ...shown })}`)).toMatchObject({ id });
+  });
+
   // A current section has no reference to its school. A roster reader follows that of a legacy one.
   test("has a link to its school, as every reference had", async () => {
     const { read } = await open();

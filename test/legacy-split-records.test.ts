@@ -120,6 +120,32 @@ describe.each(["5.0", "6.0"] as const)("on Data Standard %s", (standard) => {
     },
   );
 
+  test("a second role, which no read shows, is named where a write removes it", async () => {
+    const { studentReference, disciplineIncidentReference } = partOf("1");
+    const owner = { studentReference, disciplineIncidentReference };
+    const codes = (code: string) => ({
+      disciplineIncidentParticipationCodes: [
+        { [role]: uri("DisciplineIncidentParticipationCode", code) },
+      ],
+    });
+    const behaviorDescriptor = uri("Behavior", "Other");
+    const world = await open(standard, undefined, "compatFetch", {
+      data: {
+        ...data,
+        [behaviors]: [{ ...owner, ...codes("Perpetrator"), behaviorDescriptor }],
+        [nonOffenders]: [{ ...owner, ...codes("Victim") }],
+      },
+    });
+    const [{ id, ...record } = {}] = await world.list(path);
+    expect(record).toMatchObject({ studentParticipationCodeType: "Perpetrator" });
+    const sent = await world.send("PUT", `${path}/${String(id)}`, record);
+    expect([sent.status, sent.headers.get("edbridge-not-kept")]).toEqual([204, nonOffenders]);
+    expect(counts(world)).toEqual([1, 0]);
+    // A role that a read showed is not lost: the write gives the student another one.
+    const moved = await world.send("PUT", `${path}/${String(id)}`, partOf("1"));
+    expect([counts(world), moved.headers.get("edbridge-not-kept")]).toEqual([[0, 1], null]);
+  });
+
   test("a record whose last behavior goes moves to those without, under another id", async () => {
     const world = await openWith(partOf("1", fight, smoke));
     const moved = await world.send("PUT", `${path}/${world.id}`, partOf("1"));

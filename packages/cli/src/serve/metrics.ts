@@ -59,7 +59,7 @@ const counters = {
     "collection field",
   ],
   not_kept: [
-    "Records that were written over without what the key may not read, by current collection.",
+    "Records that were written over without what the key may not read or no read shows, by current collection.",
     "collection",
   ],
   outcomes: [

@@ -1,6 +1,12 @@
 import type { LegacyCall, Compared } from "../call/legacy-call.js";
 import { type Answer, matchesEtag } from "../http/message.js";
-import { isRecordValue, type JsonDocument, plainText, recordsIn } from "../http/json.js";
+import {
+  isRecordValue,
+  isSameValue,
+  type JsonDocument,
+  plainText,
+  recordsIn,
+} from "../http/json.js";
 import {
   type ChangeId,
   type LegacyError,
@@ -20,7 +26,7 @@ import type { Change } from "./change.js";
 import { lookUpFilters } from "../lookups/filter-lookup.js";
 import { isRefusal, LookupError } from "../lookups/lookup-error.js";
 import { answerFailedLookup } from "../records/host-request.js";
-import { type Filter, filterOf, legacyFilterValue } from "@edbridge/records/model";
+import { type Filter, filterOf, keyTable, legacyFilterValue } from "@edbridge/records/model";
 
 export const fields: Change = {
   id: "EDB018",
@@ -166,6 +172,9 @@ async function withCurrentFilters(x: LegacyCall, target: HostTarget): Promise<An
   const asked: QueryPart[] = [];
   const compared: Compared[] = [];
   const names = new Map<string, string[]>();
+  // A record that lacks such a part of its key is found by the others.
+  const table = target.single ? keyTable(collection.name, host.dataStandard) : undefined;
+  const fillers = Object.entries(table?.fillers ?? {});
   for (const sent of query) {
     const read = legacyFilterValue(collection.name, sent.name, sent.value);
     const part = read === sent.value ? sent : { name: sent.name, value: read };
@@ -185,6 +194,7 @@ async function withCurrentFilters(x: LegacyCall, target: HostTarget): Promise<An
       names.set(filter.lookup, [...(names.get(filter.lookup) ?? []), part.name]);
       continue;
     }
+    if (fillers.some(([of, value]) => isSameValue(queryValue([part], of), value))) continue;
     const name = filter.kind === "renamed" ? filter.name : part.name;
     const value = await lookups.values.settled(() => lookups.values.toCurrent(name, part.value));
     // No record has a descriptor that the host does not have.

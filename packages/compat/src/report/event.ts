@@ -119,7 +119,7 @@ export interface CallNote {
   readonly fields?: readonly string[] | undefined;
   /** Current collections that the key may not read, and that the response was given without. */
   readonly leftOut?: readonly string[] | undefined;
-  /** Current collections in which the write may have removed what the key may not read. */
+  /** Current collections in which the write removed what no read shows, or may have removed what the key may not read. */
   readonly notKept?: readonly string[] | undefined;
   /** Current collections of parts of a new person that are not written; the reason says why. */
   readonly dropped?: readonly string[] | undefined;

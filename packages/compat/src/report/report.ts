@@ -178,11 +178,14 @@ export class Report {
     this.leftOut = this.#name("edbridge-left-out", [...(this.leftOut ?? none), ...collections]);
   }
 
-  /** Notes the collections in which a record was written over although it could not be read. */
-  noteNotKept(collections: readonly string[]): void {
-    if (collections.length === 0) return;
-    this.notKept = this.#name("edbridge-not-kept", collections);
-    this.option ??= refusesUnread;
+  /**
+   * Notes the collections in which a record was written over although it could not be read, and those in
+   * which one was deleted that no read showed.
+   */
+  noteNotKept(unread: readonly string[], unshown: readonly string[] = none): void {
+    if (unread.length + unshown.length === 0) return;
+    this.notKept = this.#name("edbridge-not-kept", [...unread, ...unshown]);
+    if (unread.length > 0) this.option ??= refusesUnread;
   }
 
   /** Names something in a header, each name once. */

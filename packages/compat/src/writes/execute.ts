@@ -73,7 +73,7 @@ async function keepLatest({ steps, person }: Plan, { waiting, turn }: WriteCall)
 
 /** The response to a plan that is done. */
 function shown(
-  { doneWith, leftBehind = [], unread = [] }: Plan,
+  { doneWith, leftBehind = [], unread = [], unshown = [] }: Plan,
   main: Answer,
   x: WriteCall,
 ): Answer {
@@ -81,7 +81,7 @@ function shown(
   const answer = doneWith === undefined ? main : withStatus(main, doneWith);
   report?.noteLeftBehind(answer.status, x.translation.collection, leftBehind);
   // A new record had nothing to keep, and neither had its parts.
-  if (hasReplaced(answer)) report?.noteNotKept(unread);
+  if (hasReplaced(answer)) report?.noteNotKept(unread, unshown);
   return answer;
 }
 

@@ -92,12 +92,16 @@ export async function planSplit(
     moves.push(...moved);
   }
   const removals = removed.map((each) => removal(each, checked, "The record is changed in part"));
+  // A read gives the first kind of part that there is. What goes beside it was in no record of the caller.
+  const shown = group[0]?.part;
+  const unshown = removed.flatMap(({ part }) => (keep && part !== shown ? part.collection : []));
   return {
     steps: [...written, ...moves, ...removals],
     others: group,
     doneWith: own ? 204 : group.length > 0 ? 200 : undefined,
     leftBehind,
     unread,
+    unshown,
   };
 }
 
