@@ -50,6 +50,14 @@ test("a Node.js job asks the host once what it is, and for its descriptors in th
   expect(await asked()).toEqual({ discovery: 1, lists: 0 });
 });
 
+test("a Node.js job runs where the folder of compiled code cannot be made", async () => {
+  const { run } = await currentHost();
+  const variables = { XDG_CACHE_HOME: "/proc/none", NODE_COMPILE_CACHE: "" };
+  const { status, stderr } = await run([], real, variables);
+  expect(stderr).toContain("5 calls bridged");
+  expect(status).toBe(0);
+});
+
 test("a Node.js job leaves a report that names call sites, changes and fields, and no values", async () => {
   const { runHere: run, sandbox } = await currentHost();
   const file = join(temporaryFolder(), "report.ndjson");

@@ -1,12 +1,25 @@
 #!/usr/bin/env node
+import { existsSync, mkdirSync } from "node:fs";
 import module from "node:module";
 import { homedir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 
 // Compiled code is kept for the next start, which is a third shorter. Not where all users write: who can
 // write a file there could run code here. Node.js before 22.8 keeps none.
 const caches = process.env["XDG_CACHE_HOME"] || join(homedir(), ".cache");
 const { enableCompileCache } = module as { enableCompileCache?: (folder: string) => unknown };
-enableCompileCache?.(join(caches, "edbridge"));
+try {
+  makeFolder(join(caches, "edbridge"));
+  enableCompileCache?.(join(caches, "edbridge"));
+} catch {
+  // Where no folder can be made, nothing is kept.
+}
 
 await import("./main.js");
+
+/** Makes a folder. Node.js itself never ends in a file system that makes none, such as `/proc`. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  makeFolder(dirname(folder));
+  mkdirSync(folder);
+}
