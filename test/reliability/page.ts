@@ -28,7 +28,7 @@ const legend = `A fault is something that a host, or a gateway before it, does t
 
 Clients show a failed token request as an error with a code of [\`EDB_TOKEN_…\`](errors.md). Some requests do not need the one that failed; \`test/faults/verdict.ts\` has these differences.
 
-In every case the host carries out each request of a write once at most, and gets three token requests at most. \`createLegacyClient\` tries once more after the host's Retry-After. Programs with another key get their records at the same moment. If the program sends the same again after the fault, it succeeds, and the host has the whole record.`;
+In every case the host carries out each request of a write once at most, and gets three token requests at most. \`createLegacyClient\` tries once more after the host's Retry-After. Programs with another key get their records at the same moment. If the program sends the same again after the fault, it succeeds, and the host has the whole record. The key has all rights here; another one may [have to enroll a new student first](../MIGRATING.md#rights-that-the-key-needs).`;
 
 export function pageOf(figures: Figures): string {
   const sections = [

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -56,6 +57,14 @@ test("a Node.js job runs where the folder of compiled code cannot be made", asyn
   const { status, stderr } = await run([], real, variables);
   expect(stderr).toContain("5 calls bridged");
   expect(status).toBe(0);
+});
+
+test("processes of a Node.js job know each other's tokens if it is given session keys", async () => {
+  const { run } = await currentHost();
+  const job = ["node", program("two-processes.mjs")];
+  expect((await run([], job)).stdout).toBe("401\n");
+  const keys = { EDBRIDGE_SESSION_KEYS: randomBytes(32).toString("base64") };
+  expect((await run([], job, keys)).stdout).toBe("200\n");
 });
 
 test("a Node.js job leaves a report that names call sites, changes and fields, and no values", async () => {

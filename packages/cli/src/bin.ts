@@ -17,7 +17,7 @@ try {
 
 await import("./main.js");
 
-/** Makes a folder. Node.js itself would try for ever in a file system that makes none, such as `/proc`. */
+/** Makes a folder. Node.js itself never ends in a file system that makes none, such as `/proc`. */
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
   makeFolder(dirname(folder));

@@ -27,6 +27,12 @@ test("a code that was used is refused by all that share a store, as far as it is
   expect(store.asked.join()).not.toContain(code);
 });
 
+test("no two sign-ins of a second have the same code, however many there are", () => {
+  const codes = new Codes({ clock: fakeClock() });
+  const minted = Array.from({ length: 20_000 }, () => codes.mint("one"));
+  expect(new Set(minted).size).toBe(minted.length);
+});
+
 test("a clock that is set back makes no used code good again", async () => {
   const clock = fakeClock();
   const codes = new Codes(clock);

@@ -59,7 +59,7 @@ export class Service {
       ...("answer" in outcome ? { status: outcome.answer.status } : {}),
       ...(served === undefined ? {} : { ownStatus: served.status }),
     });
-    if (answer !== undefined) this.#count(endpoint.kind, answer);
+    if (answer !== undefined) this.#count(call, endpoint.kind, answer);
     return outcome;
   }
 
@@ -84,10 +84,10 @@ export class Service {
     return this.log.add(request, call.body.length);
   }
 
-  #count(kind: CallKind, answer: Answer): void {
+  #count({ path }: Call, kind: CallKind, answer: Answer): void {
     if (kind === "data") this.#counts[answer.status === 401 ? "refusals" : "served"] += 1;
-    const failed = kind === "token" && !answer.body.includes('"access_token"');
-    if (failed) this.#counts.failedExchanges += 1;
+    const isExchange = kind === "token" && !path.endsWith("_info");
+    if (isExchange && !answer.body.includes('"access_token"')) this.#counts.failedExchanges += 1;
   }
 }
 

@@ -195,6 +195,7 @@ test("token_info tells the organizations of the key, all below them, and its cla
     ["POST /oauth/token_info", 400, { token: "0".repeat(32) }],
     ["POST /oauth/token_info", 401, { token }, { authorization: "Bearer x" }],
   );
+  expect(sandbox.counts.failedExchanges).toBe(0);
   const schools = { resource: "/ed-fi/schools", operations: ["Read"] };
   expect(at(json, "resources")).toContainEqual(schools);
 });

@@ -52,14 +52,16 @@ const { resolve } = createRequire(import.meta.url);
 /** The calls of Node.js programs are bridged in their own processes. */
 export async function throughRegister(plan: Plan): Promise<BridgedJob> {
   const { legacyUrl, environment, hostCa } = plan;
-  // A process needs no keys for handles that end with it.
+  // They come from the environment alone, and stay out of files.
   const { sessionKeys: _, ...options } = plan.options;
+  const { EDBRIDGE_SESSION_KEYS } = environment;
   const register = registered(plan, { ...options, legacyUrl });
   const done = plan.isObserved ? "watched" : "bridged";
   return {
     how: `its calls to ${legacyUrl} ${done} in its own process`,
     env: {
       ...withoutOwn(environment),
+      ...(EDBRIDGE_SESSION_KEYS ? { EDBRIDGE_SESSION_KEYS } : {}),
       ...register.env,
       // Where the environment names authorities, they are the user's choice for this program.
       ...(hostCa === undefined || environment["NODE_EXTRA_CA_CERTS"]
