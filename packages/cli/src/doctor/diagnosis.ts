@@ -117,7 +117,9 @@ function outlook(night: FirstNight): string[] {
   return [
     ...textsOf(
       `Reading works for ${works.length} of ${reads.length} collections.`,
+      // A claim set may give a key all records without one.
       key?.organizations === 0 &&
+        !of("records").includes("studentSchoolAssociations") &&
         "The key acts for no education organization. The host then gives it no records of a school or a student, or refuses the requests. It also takes no such records. Ask the host's operator to give the key its district.",
       refused.length > 0 &&
         `${names(refused)} may not be read with this key: requests for them are refused, and other records come without these parts. Ask the host's operator for the right to read them.`,
@@ -175,7 +177,7 @@ function aboutCodes({ descriptors }: FirstNight): string[] {
     lacking.length > 0 &&
       `The host does not have these usual legacy codes: ${names(lacking.map(lackText))}. A record with such a code is refused. If the code is in an optional part, the record is sent without that part. The option values can give the host's code (${flagText("records.values")}).`,
     unread.length > 0 &&
-      `Descriptors of ${unread.length} of ${descriptors.length} kinds may not be read with this key, so that codes could not be compared.`,
+      `Descriptors of ${unread.length} of ${descriptors.length} kinds could not be read with this key, so that codes were not compared.`,
   );
 }
 
