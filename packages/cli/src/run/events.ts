@@ -16,7 +16,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import * as z from "@edbridge/core/zod";
-import { cannotWrite, Failure } from "../command/outcome.js";
+import { cannotWrite, Failure, UsageFailure } from "../command/outcome.js";
 import { eventSchema } from "../todo/report.js";
 
 const name = z.nullable(z.string());
@@ -90,9 +90,33 @@ export class EventFile {
   }
 }
 
+const isFile = (file: string) => statSync(file, { throwIfNoEntry: false })?.isFile() === true;
+
+/** Bytes of a file in which the first line of a report has its end, or shows that it is one. */
+const head = 64 * 1024;
+
+/** Whether a file has something else in it than a report, such as the job itself. */
+function isOther(file: string): boolean {
+  if (!isFile(file)) return false;
+  const bytes = Buffer.alloc(head);
+  const descriptor = openSync(file, "r");
+  try {
+    const length = readSync(descriptor, bytes, { position: 0 });
+    const text = bytes
+      .toString("utf8", 0, length)
+      .replace(/^\uFEFF/, "")
+      .trimStart();
+    const [first = ""] = text.split("\n", 1);
+    const found = jsonObject(first);
+    return first !== "" && (found ? !("v" in found) : !first.startsWith('{"v":'));
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
 /** Whether a file that is there ends within a line. It is made its owner's, whatever mode it had. */
 function endsInLine(file: string): boolean {
-  if (statSync(file, { throwIfNoEntry: false })?.isFile() !== true) return false;
+  if (!isFile(file)) return false;
   const descriptor = openSync(file, "r");
   try {
     chmodSync(file, 0o600);
@@ -113,16 +137,23 @@ export class Report {
   /**
    * Finds out, before the job starts, whether the report can be written.
    *
-   * @throws `Failure` naming the flag
+   * @throws `Failure` naming the flag; `UsageFailure` for a file that is no report, which stays as it is
    */
   constructor(file: string, flag = "--report") {
     this.#file = file;
     this.#flag = flag;
+    let isReport = true;
     try {
+      isReport = !isOther(file);
       // A full disk may have left half a line.
-      this.#append(endsInLine(file) ? "\n" : "");
+      if (isReport) this.#append(endsInLine(file) ? "\n" : "");
     } catch {
       this.#isWritten = false;
+    }
+    if (!isReport) {
+      throw new UsageFailure(
+        `${flag} ${file} has something else in it than a report, which lines would spoil. Name a new file, or one that edbridge wrote.`,
+      );
     }
     this.end();
   }
