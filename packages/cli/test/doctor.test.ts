@@ -73,6 +73,7 @@ test("a proxy that closes the connection in place of an answer is no host reache
   const { code, out } = await doctor("https://host.example", [], { HTTPS_PROXY: proxy });
   expect(out).toMatch(/problem .*not reached.*ECONNRESET/);
   expect([code, connections]).toEqual([1, 1]);
+  expect(out).toMatch(/^note +Requests go through the proxy that HTTPS_PROXY names, except /m);
 });
 
 describe("says what the host speaks, and the options to use", () => {

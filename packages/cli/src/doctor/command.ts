@@ -2,7 +2,7 @@ import { pick, rowsOf, type Table, truth } from "@edbridge/core/internal";
 import { credentialsOf, keyRows, year } from "../command/credentials.js";
 import { defineCommand, flagRow } from "../command/define.js";
 import { addressIn, configRow, hostRows } from "../command/command-options.js";
-import { hostAgents } from "../command/host-agent.js";
+import { hostAgents, proxyNames } from "../command/host-agent.js";
 import { reachRows } from "../command/option-rows.js";
 import { exit } from "../command/outcome.js";
 import { readHostTls } from "../serve/tls.js";
@@ -64,7 +64,7 @@ export const doctorCommand = defineCommand({
     const dispatcher = agents(connections);
     const found = await examine({ ...of, credentials, dispatcher });
     await dispatcher.destroy();
-    const diagnosis = diagnose(found, of);
+    const diagnosis = diagnose(found, of, proxyNames(io.environment));
     io.out((json ? forPrograms : forPeople)(found, diagnosis));
     return diagnosis.usable ? exit.done : exit.problem;
   },

@@ -27,9 +27,14 @@ export interface Diagnosis {
 /** Seconds of clock skew that are worth a word. */
 const skewed = 60;
 
-export function diagnose(found: HostReport, values: HostValues): Diagnosis {
+/** @param proxies the variables that name a proxy */
+export function diagnose(
+  found: HostReport,
+  values: HostValues,
+  proxies: readonly string[] = [],
+): Diagnosis {
   const problems = problemsOf(found);
-  const notes = notesOf(found);
+  const notes = notesOf(found, proxies);
   const usable = problems.length === 0;
   const tonight = found.firstNight ? outlook(found.firstNight) : [];
   if (!found.current) return { usable, problems, notes, tonight };
@@ -85,9 +90,13 @@ function problemsOf(found: HostReport): string[] {
   );
 }
 
-function notesOf({ current, legacy, credentials, clockSkew = 0 }: HostReport): string[] {
+function notesOf(found: HostReport, proxies: readonly string[]): string[] {
+  const { current, legacy, unreachable, credentials, clockSkew = 0 } = found;
   const seconds = Math.abs(clockSkew);
   return textsOf(
+    unreachable !== undefined &&
+      proxies.length > 0 &&
+      `Requests go through the proxy that ${proxies.join(" or ")} names, except for the hosts in NO_PROXY.`,
     credentials?.advice,
     current && legacy && "The host has both APIs: legacy programs still work without a bridge.",
     current &&
