@@ -191,6 +191,21 @@ test("a shell reads the command line as it is meant", () => {
   );
 });
 
+test("the command lines have the certificates and the paths that the owner gave", () => {
+  const found = { version: "7", layout: "shared", dataPath: "/data/v3/{namespace}" };
+  const { run, serve, register, compatFetch } = diagnose(
+    { baseUrl: "http://h", current: { ...found, tokenPath: "/oauth/token" }, legacy: false },
+    { dataPath: "/data/v3/ed-fi", hostCa: "our ca.pem", hostCert: "c.pem", hostKey: "c.key" },
+  );
+  const options = "--base-url http://h --data-path /data/v3/ed-fi --host-ca 'our ca.pem'";
+  const all = `${options} --host-cert c.pem --host-key c.key`;
+  expect(serve).toBe(`npx edbridge serve ${all}`);
+  // A Node.js program would call the host without the certificate.
+  expect(run).toBe(`npx edbridge run ${all} --env EDFI_BASE_URL -- node job.js`);
+  expect(register).toMatch(/^NODE_EXTRA_CA_CERTS='our ca\.pem' EDBRIDGE_BASE_URL=http:\/\/h /);
+  expect(compatFetch).toEqual({ baseUrl: "http://h", dataPath: "/data/v3/ed-fi" });
+});
+
 test("what NO_PROXY names and this machine are reached directly", async () => {
   const origin = await host((_request, response) => response.end("direct"));
   const proxy = await proxyTo(origin);

@@ -60,11 +60,12 @@ export const doctorCommand = defineCommand({
       schoolYear,
     };
     const { hostTimeout = usualTimeout } = values;
-    const agents = await hostAgents(hostTimeout, io.environment, readHostTls(values));
+    const tls = pick(values, ["hostCa", "hostCert", "hostKey"]);
+    const agents = await hostAgents(hostTimeout, io.environment, readHostTls(tls));
     const dispatcher = agents(connections);
     const found = await examine({ ...of, credentials, dispatcher });
     await dispatcher.destroy();
-    const diagnosis = diagnose(found, of, proxyNames(io.environment));
+    const diagnosis = diagnose(found, { ...of, ...tls }, proxyNames(io.environment));
     io.out((json ? forPrograms : forPeople)(found, diagnosis));
     return diagnosis.usable ? exit.done : exit.problem;
   },

@@ -5,6 +5,7 @@ import { listed, textsOf } from "../command/text.js";
 import type { CollectionRead, DescriptorCheck, FirstNight } from "./first-night.js";
 import type { HostReport } from "./examine.js";
 import type { HostValues } from "./host.js";
+import type { HostTlsFiles } from "../serve/tls.js";
 
 type ServeOptions = Readonly<Record<string, string | true>>;
 
@@ -30,7 +31,7 @@ const skewed = 60;
 /** @param proxies the variables that name a proxy */
 export function diagnose(
   found: HostReport,
-  values: HostValues,
+  values: HostValues & HostTlsFiles,
   proxies: readonly string[] = [],
 ): Diagnosis {
   const problems = problemsOf(found);
@@ -46,23 +47,40 @@ export function diagnose(
   const compatFetch = {
     // Every door learns the rest from the host itself.
     baseUrl: found.baseUrl,
-    ...(values.namespace === undefined ? {} : { namespace: values.namespace }),
+    ...given(values, ["namespace", "dataPath", "tokenPath"]),
     ...needed("tenant"),
     ...needed("context"),
     ...(values.allowInsecureHttp && { allowInsecureHttp: true as const }),
   };
-  const options = Object.entries<string | true>(compatFetch);
-  const flags = options.map(([name, value]) =>
-    value === true ? flagText(name) : `${flagText(name)} ${quoted(value)}`,
-  );
+  const flagsOf = (options: ServeOptions) =>
+    Object.entries(options).map(([name, value]) =>
+      value === true ? flagText(name) : `${flagText(name)} ${quoted(value)}`,
+    );
+  const certificate = given(values, ["hostCert", "hostKey"]);
+  const flags = flagsOf({ ...compatFetch, ...given(values, ["hostCa"]), ...certificate });
+  // A program that calls the host itself has no certificate: then a proxy calls it.
+  const env = Object.keys(certificate).length > 0 ? ["--env EDFI_BASE_URL"] : [];
   // The base URL is the one that the program uses: here, the host's own.
-  const variables = options.map(([name, value]) =>
+  const variables = Object.entries<string | true>(compatFetch).map(([name, value]) =>
     hintOf(allRows, "variable", name, quoted(String(value))),
   );
-  const run = ["npx edbridge run", ...flags, "-- node job.js"].join(" ");
+  const { hostCa } = values;
+  if (hostCa !== undefined) variables.unshift(`NODE_EXTRA_CA_CERTS=${quoted(hostCa)}`);
+  const run = ["npx edbridge run", ...flags, ...env, "-- node job.js"].join(" ");
   const serve = ["npx edbridge serve", ...flags].join(" ");
   const register = [...variables, "node --import @edbridge/compat/register app.js"].join(" ");
   return { usable, problems, notes, tonight, run, serve, register, compatFetch };
+}
+
+/** The values that the owner gave by these names. */
+function given<N extends string>(
+  values: Readonly<Partial<Record<N, string | undefined>>>,
+  of: readonly N[],
+) {
+  const entries = of.map((name) => [name, values[name]] as const);
+  return Object.fromEntries(
+    entries.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
 }
 
 function quoted(word: string): string {
