@@ -76,6 +76,8 @@ export class EventFile {
   readonly path = join(this.#folder, "events.ndjson");
   /** Where the options of the run are written for its processes. */
   readonly config = join(this.#folder, "config.json");
+  /** Where authorities are written together that several files name. */
+  readonly authorities = join(this.#folder, "authorities.pem");
 
   /** What the processes of the run have written so far, one line after the other. */
   async *lines(): AsyncGenerator<ReturnType<typeof lineOf>> {
