@@ -73,6 +73,7 @@ test("a proxy that closes the connection in place of an answer is no host reache
   const { code, out } = await doctor("https://host.example", [], { HTTPS_PROXY: proxy });
   expect(out).toMatch(/problem .*not reached.*ECONNRESET/);
   expect([code, connections]).toEqual([1, 1]);
+  expect(out).toMatch(/^note +Requests go through the proxy that HTTPS_PROXY names, except /m);
 });
 
 describe("says what the host speaks, and the options to use", () => {
@@ -188,6 +189,21 @@ test("a shell reads the command line as it is meant", () => {
   expect(serve).toBe(
     "npx edbridge serve --base-url http://h --namespace ed-fi --tenant 'it'\\''s' --allow-insecure-http",
   );
+});
+
+test("the command lines have the certificates and the paths that the owner gave", () => {
+  const found = { version: "7", layout: "shared", dataPath: "/data/v3/{namespace}" };
+  const { run, serve, register, compatFetch } = diagnose(
+    { baseUrl: "http://h", current: { ...found, tokenPath: "/oauth/token" }, legacy: false },
+    { dataPath: "/data/v3/ed-fi", hostCa: "our ca.pem", hostCert: "c.pem", hostKey: "c.key" },
+  );
+  const options = "--base-url http://h --data-path /data/v3/ed-fi --host-ca 'our ca.pem'";
+  const all = `${options} --host-cert c.pem --host-key c.key`;
+  expect(serve).toBe(`npx edbridge serve ${all}`);
+  // A Node.js program would call the host without the certificate.
+  expect(run).toBe(`npx edbridge run ${all} --env EDFI_BASE_URL -- node job.js`);
+  expect(register).toMatch(/^NODE_EXTRA_CA_CERTS='our ca\.pem' EDBRIDGE_BASE_URL=http:\/\/h /);
+  expect(compatFetch).toEqual({ baseUrl: "http://h", dataPath: "/data/v3/ed-fi" });
 });
 
 test.each(["other.example", "*"])(

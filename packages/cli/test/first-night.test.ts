@@ -115,7 +115,7 @@ test("doctor says what a first night would meet, and which option helps", async 
     / The key sees no programs on this host/,
     / does not have these usual legacy codes: .*race \(1 of 7: "American Indian - Alaskan Native"\)/,
     / The option values can give the host's code \(records\.values in the file of --config\)\.$/m,
-    / Descriptors of 1 of 14 kinds may not be read/,
+    / Descriptors of 1 of 14 kinds could not be read/,
     / collections of extensions: TPDM \(1\)\. .* collections in the file of --config names/,
     /^verdict +usable$/m,
   ]) {
@@ -198,6 +198,9 @@ test("doctor says what a key may write and that a key without an organization wi
   const { out } = await doctorOf({ claimSet: "sis", credentials: none });
   expect(out).toMatch(/acts for no education organization\. .* give the key its district/);
   expect(out).not.toMatch(/no district\b/);
+  const all = await doctorOf({ claimSet: "sandbox", credentials: none });
+  expect(all.out).toMatch(/^acts for +0 organizations, 0 districts$/m);
+  expect(all.out).not.toContain("no education organization");
 });
 
 describe("on a host that keeps each school year apart", () => {

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { writeFileSync } from "node:fs";
+import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { complaints } from "../../../scripts/prose/plain-english.js";
@@ -211,6 +211,19 @@ test.each<[line: string | readonly string[], expected: RegExp, code?: number]>([
     expect([code, out]).toEqual([expectedCode, ""]);
   },
 );
+
+test("a report is not written into the job, or into another file that is none", async () => {
+  const program = written("job.py", "print(1)\n");
+  const { mode } = statSync(program);
+  for (const line of [
+    `${run} --env H --report ${program} -- python3 a.py`,
+    `${serve} --report ${program}`,
+  ]) {
+    const { code, err } = await command(line.split(" "));
+    expect([code, err]).toEqual([2, expect.stringContaining("has something else in it than a")]);
+  }
+  expect([readFileSync(program, "utf8"), statSync(program).mode]).toEqual(["print(1)\n", mode]);
+});
 
 const offered = async (...words: string[]) => {
   const { out: script } = await command(["completion", "bash"]);

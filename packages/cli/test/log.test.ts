@@ -104,6 +104,16 @@ test.each<[what: string, changed: object, reason: RegExp]>([
   expect(log.calls.at(-1)?.reason).toMatch(expected);
 });
 
+test("the codes of a key that is looked up are told in clear too", async () => {
+  const { log, signIn } = await bridged();
+  const { post } = await signIn();
+  const sessionReference = { schoolId: 255901001, schoolYear: 2024, termDescriptor: "Winter" };
+  await post("/api/v2.0/2017/courseOfferings", { localCourseCode: "A", sessionReference });
+  expect(log.calls.at(-1)?.reason).toMatch(
+    /^Request not sent: The host has no code for the value of termDescriptor\. The nearest that it has are "[\w ]+", "[\w ]+", "[\w ]+"/,
+  );
+});
+
 test("a line for people has date, caller, time at the host, changes and id", () => {
   let written = "";
   const log = createLog((line) => void (written += line), "text");

@@ -123,6 +123,13 @@ describe.skipIf(!hasOpenssl)("TLS", () => {
     // Node.js programs trust authorities that the environment names.
     const trusted = `process.exit(process.env.NODE_EXTRA_CA_CERTS === '${server.cert}' ? 7 : 1)`;
     expect((await command([...runs, "--host-ca", server.cert, ...job(trusted)])).code).toBe(7);
+    // What the environment names already is trusted too.
+    const names = `require('fs').readFileSync(process.env.NODE_EXTRA_CA_CERTS, 'utf8')`;
+    const both = job(`process.exit(${names}.split('BEGIN CERTIFICATE').length === 3 ? 7 : 1)`);
+    const { code } = await command([...runs, "--host-ca", server.cert, ...both], {
+      environment: { NODE_EXTRA_CA_CERTS: client.cert },
+    });
+    expect(code).toBe(7);
   });
 });
 

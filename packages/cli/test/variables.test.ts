@@ -134,6 +134,7 @@ test.each([
   ['{"idFormat": "dashed",}', "is not valid JSON"],
   ['{"on-loss": "warn"}', "on-loss: is called onLoss inside records in a file.\n"],
   ['{"EDBRIDGE_ID_FORMAT": "x"}', "EDBRIDGE_ID_FORMAT: is called idFormat in a file.\n"],
+  ['{"nights": 2}', "nights: is set by --nights or EDBRIDGE_NIGHTS, and not in a file.\n"],
   ['{"no-keep": true}', "no-keep: is called keep inside records in a file.\n"],
   ['{"sites": {"/north": {"baseURL": ""}}}', "sites./north.baseURL: is not an option"],
   ['{"sites": {"North": {}}}', "sites.North: must be a host name in small letters"],

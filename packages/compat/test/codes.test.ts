@@ -28,7 +28,7 @@ test("a code that was used is refused by all that share a store, as far as it is
 });
 
 test("no two sign-ins of a second have the same code, however many there are", () => {
-  const codes = new Codes({ clock: fakeClock() });
+  const codes = new Codes(fakeClock());
   const minted = Array.from({ length: 20_000 }, () => codes.mint("one"));
   expect(new Set(minted).size).toBe(minted.length);
 });

@@ -59,6 +59,14 @@ export async function hostAgents(
   return (connections) => new EnvHttpProxyAgent({ connections, ...proxied });
 }
 
+/** The variables that name a proxy. */
+export function proxyNames(
+  environment: Readonly<Record<string, string | undefined>>,
+): readonly string[] {
+  const names = ["HTTPS_PROXY", "HTTP_PROXY"];
+  return names.filter((name) => environment[name.toLowerCase()] ?? environment[name]);
+}
+
 /** A proxy's address without a scheme is one of http, as other programs read it. */
 function proxyAddress(name: string, written: string | undefined): string | undefined {
   if (!written) return undefined;

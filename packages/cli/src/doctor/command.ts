@@ -2,7 +2,7 @@ import { pick, rowsOf, type Table, truth } from "@edbridge/core/internal";
 import { credentialsOf, keyRows, year } from "../command/credentials.js";
 import { defineCommand, flagRow } from "../command/define.js";
 import { addressIn, configRow, hostRows } from "../command/command-options.js";
-import { hostAgents } from "../command/host-agent.js";
+import { hostAgents, proxyNames } from "../command/host-agent.js";
 import { reachRows, usual } from "../command/option-rows.js";
 import { exit } from "../command/outcome.js";
 import { readHostTls } from "../serve/tls.js";
@@ -59,11 +59,12 @@ export const doctorCommand = defineCommand({
       schoolYear,
     };
     const { hostTimeout = usualTimeout } = values;
-    const agents = await hostAgents(hostTimeout, io.environment, readHostTls(values));
+    const tls = pick(values, ["hostCa", "hostCert", "hostKey"]);
+    const agents = await hostAgents(hostTimeout, io.environment, readHostTls(tls));
     const dispatcher = agents(usual.connections);
     const found = await examine({ ...of, credentials, dispatcher });
     await dispatcher.destroy();
-    const diagnosis = diagnose(found, of);
+    const diagnosis = diagnose(found, { ...of, ...tls }, proxyNames(io.environment));
     io.out((json ? forPrograms : forPeople)(found, diagnosis));
     return diagnosis.usable ? exit.done : exit.problem;
   },

@@ -5,6 +5,7 @@ import { listed, textsOf } from "../command/text.js";
 import type { CollectionRead, DescriptorCheck, FirstNight } from "./first-night.js";
 import type { HostReport } from "./examine.js";
 import type { HostValues } from "./host.js";
+import type { HostTlsFiles } from "../serve/tls.js";
 
 type ServeOptions = Readonly<Record<string, string | true>>;
 
@@ -26,9 +27,14 @@ export interface Diagnosis {
 /** Seconds of clock skew that are worth a word. */
 const skewed = 60;
 
-export function diagnose(found: HostReport, values: HostValues): Diagnosis {
+/** @param proxies the variables that name a proxy */
+export function diagnose(
+  found: HostReport,
+  values: HostValues & HostTlsFiles,
+  proxies: readonly string[] = [],
+): Diagnosis {
   const problems = problemsOf(found);
-  const notes = notesOf(found);
+  const notes = notesOf(found, proxies);
   const usable = problems.length === 0;
   const tonight = found.firstNight ? outlook(found.firstNight) : [];
   if (!found.current) return { usable, problems, notes, tonight };
@@ -40,23 +46,40 @@ export function diagnose(found: HostReport, values: HostValues): Diagnosis {
   const compatFetch = {
     // Every door learns the rest from the host itself.
     baseUrl: found.baseUrl,
-    ...(values.namespace === undefined ? {} : { namespace: values.namespace }),
+    ...given(values, ["namespace", "dataPath", "tokenPath"]),
     ...needed("tenant"),
     ...needed("context"),
     ...(values.allowInsecureHttp && { allowInsecureHttp: true as const }),
   };
-  const options = Object.entries<string | true>(compatFetch);
-  const flags = options.map(([name, value]) =>
-    value === true ? flagText(name) : `${flagText(name)} ${quoted(value)}`,
-  );
+  const flagsOf = (options: ServeOptions) =>
+    Object.entries(options).map(([name, value]) =>
+      value === true ? flagText(name) : `${flagText(name)} ${quoted(value)}`,
+    );
+  const certificate = given(values, ["hostCert", "hostKey"]);
+  const flags = flagsOf({ ...compatFetch, ...given(values, ["hostCa"]), ...certificate });
+  // A program that calls the host itself has no certificate: then a proxy calls it.
+  const env = Object.keys(certificate).length > 0 ? ["--env EDFI_BASE_URL"] : [];
   // The base URL is the one that the program uses: here, the host's own.
-  const variables = options.map(([name, value]) =>
+  const variables = Object.entries<string | true>(compatFetch).map(([name, value]) =>
     hintOf(allRows, "variable", name, quoted(String(value))),
   );
-  const run = ["npx edbridge run", ...flags, "-- node job.js"].join(" ");
+  const { hostCa } = values;
+  if (hostCa !== undefined) variables.unshift(`NODE_EXTRA_CA_CERTS=${quoted(hostCa)}`);
+  const run = ["npx edbridge run", ...flags, ...env, "-- node job.js"].join(" ");
   const serve = ["npx edbridge serve", ...flags].join(" ");
   const register = [...variables, "node --import @edbridge/compat/register app.js"].join(" ");
   return { usable, problems, notes, tonight, run, serve, register, compatFetch };
+}
+
+/** The values that the owner gave by these names. */
+function given<N extends string>(
+  values: Readonly<Partial<Record<N, string | undefined>>>,
+  of: readonly N[],
+) {
+  const entries = of.map((name) => [name, values[name]] as const);
+  return Object.fromEntries(
+    entries.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
 }
 
 function quoted(word: string): string {
@@ -84,9 +107,13 @@ function problemsOf(found: HostReport): string[] {
   );
 }
 
-function notesOf({ current, legacy, credentials, clockSkew = 0 }: HostReport): string[] {
+function notesOf(found: HostReport, proxies: readonly string[]): string[] {
+  const { current, legacy, unreachable, credentials, clockSkew = 0 } = found;
   const seconds = Math.abs(clockSkew);
   return textsOf(
+    unreachable !== undefined &&
+      proxies.length > 0 &&
+      `Requests go through the proxy that ${proxies.join(" or ")} names, except for the hosts in NO_PROXY.`,
     credentials?.advice,
     current && legacy && "The host has both APIs: legacy programs still work without a bridge.",
     current &&
@@ -116,7 +143,9 @@ function outlook(night: FirstNight): string[] {
   return [
     ...textsOf(
       `Reading works for ${works.length} of ${reads.length} collections.`,
+      // A claim set may give a key all records without one.
       key?.organizations === 0 &&
+        !of("records").includes("studentSchoolAssociations") &&
         "The key acts for no education organization. The host then gives it no records of a school or a student, or refuses the requests. It also takes no such records. Ask the host's operator to give the key its district.",
       refused.length > 0 &&
         `${names(refused)} may not be read with this key: requests for them are refused, and other records come without these parts. Ask the host's operator for the right to read them.`,
@@ -174,7 +203,7 @@ function aboutCodes({ descriptors }: FirstNight): string[] {
     lacking.length > 0 &&
       `The host does not have these usual legacy codes: ${names(lacking.map(lackText))}. A record with such a code is refused. If the code is in an optional part, the record is sent without that part. The option values can give the host's code (${flagText("records.values")}).`,
     unread.length > 0 &&
-      `Descriptors of ${unread.length} of ${descriptors.length} kinds may not be read with this key, so that codes could not be compared.`,
+      `Descriptors of ${unread.length} of ${descriptors.length} kinds could not be read with this key, so that codes were not compared.`,
   );
 }
 

@@ -1,7 +1,7 @@
 import { callChannel, type CallEvent, type CompatOptions } from "@edbridge/compat";
 import { doorRows, Observer } from "@edbridge/compat/internal";
 import { namedRows } from "@edbridge/core/internal";
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { resolve as absolute } from "node:path";
 import { flagText } from "../command/flags.js";
@@ -51,7 +51,7 @@ const { resolve } = createRequire(import.meta.url);
 
 /** The calls of Node.js programs are bridged in their own processes. */
 export async function throughRegister(plan: Plan): Promise<BridgedJob> {
-  const { legacyUrl, environment, hostCa } = plan;
+  const { legacyUrl, environment } = plan;
   // They come from the environment alone, and stay out of files.
   const { sessionKeys: _, ...options } = plan.options;
   const { EDBRIDGE_SESSION_KEYS } = environment;
@@ -63,10 +63,6 @@ export async function throughRegister(plan: Plan): Promise<BridgedJob> {
       ...withoutOwn(environment),
       ...(EDBRIDGE_SESSION_KEYS ? { EDBRIDGE_SESSION_KEYS } : {}),
       ...register.env,
-      // Where the environment names authorities, they are the user's choice for this program.
-      ...(hostCa === undefined || environment["NODE_EXTRA_CA_CERTS"]
-        ? {}
-        : { NODE_EXTRA_CA_CERTS: absolute(hostCa) }),
       ...(plan.isObserved ? { EDBRIDGE_OBSERVE: "1" } : {}),
     },
     setting: { legacyUrl, isObserved: plan.isObserved },
@@ -76,7 +72,7 @@ export async function throughRegister(plan: Plan): Promise<BridgedJob> {
 
 /** Loads `register` into the Node.js programs of a job; `end` reads what they have written. */
 function registered(plan: Plan, options: object) {
-  const { environment, run, holdBackAt } = plan;
+  const { environment, run, holdBackAt, hostCa } = plan;
   const file = new EventFile();
   // A time has a unit in a file.
   const text = JSON.stringify(options, (name, value: unknown) =>
@@ -92,6 +88,9 @@ function registered(plan: Plan, options: object) {
       EDBRIDGE_REPORT: file.path,
       EDBRIDGE_RUN: run,
       EDBRIDGE_RUN_BEGAN: String(Date.parse(plan.began)),
+      ...(hostCa === undefined
+        ? {}
+        : { NODE_EXTRA_CA_CERTS: authorities(hostCa, environment, file.authorities) }),
       ...(holdBackAt === undefined
         ? {}
         : { ...withoutProxy(environment), EDBRIDGE_HOLD_BACK_AT: holdBackAt }),
@@ -111,6 +110,20 @@ function registered(plan: Plan, options: object) {
       }
     },
   };
+}
+
+/** The file of authorities for a program: Node.js takes one, and the environment may name another. */
+function authorities(hostCa: string, environment: Io["environment"], both: string): string {
+  const { NODE_EXTRA_CA_CERTS: named } = environment;
+  if (!named) return absolute(hostCa);
+  try {
+    const texts = [named, hostCa].map((file) => readFileSync(file, "utf8"));
+    writeFileSync(both, texts.join("\n"), { mode: 0o600 });
+    return both;
+  } catch {
+    // Node.js does without a file that it cannot read.
+    return absolute(hostCa);
+  }
 }
 
 const times = namedRows(doorRows).filter(({ row }) => row.value === "time");

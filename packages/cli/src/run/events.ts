@@ -16,7 +16,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import * as z from "@edbridge/core/zod";
-import { cannotWrite, Failure } from "../command/outcome.js";
+import { cannotWrite, Failure, UsageFailure } from "../command/outcome.js";
 import { eventSchema } from "../todo/report.js";
 
 const name = z.nullable(z.string());
@@ -74,6 +74,8 @@ export class EventFile {
   readonly #folder = newFolder();
   readonly path = join(this.#folder, "events.ndjson");
   readonly config = join(this.#folder, "config.json");
+  /** Where authorities are written together that several files name. */
+  readonly authorities = join(this.#folder, "authorities.pem");
 
   /** What the processes of the run have written so far, one line after the other. */
   async *lines(): AsyncGenerator<ReturnType<typeof lineOf>> {
@@ -85,6 +87,30 @@ export class EventFile {
 
   remove(): void {
     rmSync(this.#folder, { recursive: true, force: true });
+  }
+}
+
+const isFile = (file: string) => statSync(file, { throwIfNoEntry: false })?.isFile() === true;
+
+/** Bytes of a file in which the first line of a report has its end, or shows that it is one. */
+const head = 64 * 1024;
+
+/** Whether a file has something else in it than a report, such as the job itself. */
+function isOther(file: string): boolean {
+  if (!isFile(file)) return false;
+  const bytes = Buffer.alloc(head);
+  const descriptor = openSync(file, "r");
+  try {
+    const length = readSync(descriptor, bytes, { position: 0 });
+    const text = bytes
+      .toString("utf8", 0, length)
+      .replace(/^\uFEFF/, "")
+      .trimStart();
+    const [first = ""] = text.split("\n", 1);
+    const found = jsonObject(first);
+    return first !== "" && (found ? !("v" in found) : !first.startsWith('{"v":'));
+  } finally {
+    closeSync(descriptor);
   }
 }
 
@@ -114,17 +140,28 @@ export class Report {
   readonly #flag: string;
   #isWritten = true;
 
-  /** Finds out, before the job starts, whether it can be written. @throws `Failure` naming the flag */
+  /**
+   * Finds out, before the job starts, whether the report can be written.
+   *
+   * @throws `Failure` naming the flag; `UsageFailure` for a file that is no report, which stays as it is
+   */
   constructor(file: string, flag = "--report") {
     this.#file = file;
     this.#flag = flag;
+    let isReport = true;
     try {
-      const isThere = statSync(file, { throwIfNoEntry: false })?.isFile() === true;
+      isReport = !isOther(file);
+      const isThere = isReport && isFile(file);
       if (isThere) makePrivate(file);
       // A full disk may have left half a line.
-      this.#append(isThere && endsInLine(file) ? "\n" : "");
+      if (isReport) this.#append(isThere && endsInLine(file) ? "\n" : "");
     } catch {
       this.#isWritten = false;
+    }
+    if (!isReport) {
+      throw new UsageFailure(
+        `${flag} ${file} has something else in it than a report, which lines would spoil. Name a new file, or one that edbridge wrote.`,
+      );
     }
     this.end();
   }

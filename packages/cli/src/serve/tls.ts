@@ -13,6 +13,8 @@ export interface Certificate {
 
 type Files<Name extends string> = { readonly [Option in Name]?: string | undefined };
 
+export type HostTlsFiles = Files<"hostCert" | "hostKey" | "hostCa">;
+
 /** The pair, if both belong together; `undefined` where neither is named. @throws `SettingError` */
 export function readCertificate({
   tlsCert,
@@ -36,11 +38,7 @@ function check(setting: string, which: string, read: () => unknown): void {
 }
 
 /** The client certificate for the host, and the authorities that it is checked by. @throws `SettingError` */
-export function readHostTls({
-  hostCert,
-  hostKey,
-  hostCa,
-}: Files<"hostCert" | "hostKey" | "hostCa">): HostTls {
+export function readHostTls({ hostCert, hostKey, hostCa }: HostTlsFiles): HostTls {
   const isPair = (hostCert ?? hostKey) !== undefined;
   const pair = isPair ? { cert: pemIn("hostCert", hostCert), key: pemIn("hostKey", hostKey) } : {};
   if (isPair) check("hostCert", ofItsKey, () => createSecureContext(pair));

@@ -244,8 +244,8 @@ function partsIn(key: Key, paths: KeyPaths, { values }: KeyLookups): readonly Ke
 function unknownCode({ path, text }: KeyPart, { values }: KeyLookups): LookupError {
   const name = nameAt(path);
   const near = values.nearest(name, text).map((code) => `"${code}"`);
-  const nearest = near.length === 0 ? "" : ` The nearest codes are ${near.join(", ")}.`;
-  const message = `The host has no code for the value of ${name}.${nearest}`;
+  const nearest = near.length === 0 ? "" : ` The nearest that it has are ${near.join(", ")}.`;
+  const message = `Request not sent: The host has no code for the value of ${name}.${nearest}`;
   const unknown = { path: name, value: text, descriptor: values.kindOf(name).name };
   return new LookupError("value", message, undefined, undefined, { unknown });
 }

@@ -128,7 +128,7 @@ export class OptionReader {
     const table = tableAt(this.#owner.table, "file");
     const known = Object.keys(table);
     const made = within(`${name}: `, () => {
-      for (const option of Object.keys(options)) refuseElsewhere(option, table);
+      for (const option of Object.keys(options)) refuseElsewhere(option, table, this.#owner.table);
       refuseStrangers(Object.keys(options), known, this.#owner);
       return checkOptions(table, options, "", true);
     });
@@ -249,9 +249,20 @@ function renamed({ place, name, path }: Origin, error: SettingError): SettingErr
     : new SettingError(name, `${rest} ${wrong}`);
 }
 
-/** Refuses what an option is called as a flag or a variable, or without the option that it is inside of. */
-function refuseElsewhere(name: string, table: Table): void {
+/**
+ * Refuses what an option is called as a flag or a variable, or without the option that it is inside of;
+ * and an option that no file has.
+ */
+function refuseElsewhere(name: string, table: Table, all: Table): void {
   if (Object.hasOwn(table, name)) return;
+  const other = namedRows(all, "variable").find(
+    ({ path, row }) => path === name && !isAt(row, "file"),
+  );
+  if (other) {
+    const { row, flag, variable } = other;
+    const places = isAt(row, "flag") ? `${flag} or ${variable}` : variable;
+    throw new SettingError(name, `is set by ${places}, and not in a file.`);
+  }
   const meant = namedRows(table, "file").find(({ path, flag, variable }) =>
     [path.split(".").at(-1), path, flag, flag.slice(2), variable].includes(name),
   );
