@@ -36,10 +36,7 @@ export interface HttpAnswer {
 
 let agent: Agent | undefined;
 
-/**
- * An agent of our own, because the global one is the program's. It is loaded at its first request: undici
- * costs a tenth of a second.
- */
+/** An agent of our own, as the global one is the program's. It is loaded late: that takes 0.1 s. */
 export const ownDispatcher: HostDispatcher = {
   dispatch(options, handler) {
     if (agent) return agent.dispatch(options, handler);

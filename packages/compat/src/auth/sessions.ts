@@ -165,8 +165,7 @@ export class SessionStore {
   /**
    * A new handle for credentials, which are proven at the host.
    *
-   * @throws `TokenError`, `NetworkError` from the host; `TokenError` (`EDB_TOKEN_LIMIT`) where too
-   * many secrets were tried
+   * @throws `TokenError`, `NetworkError` from the host; `TokenError` (`EDB_TOKEN_LIMIT`) after too many tries
    */
   async open(
     credentials: Credentials,
@@ -197,8 +196,7 @@ export class SessionStore {
   }
 
   /**
-   * Sends a token request of a caller to the host as it is. A wrong secret counts as one of a legacy
-   * caller.
+   * Sends a token request as it is. A wrong secret counts as one of a legacy caller.
    *
    * @param credentials those of the request; `undefined` if they cannot be any
    * @throws `TokenError` (`EDB_TOKEN_LIMIT`) where too many secrets were tried

@@ -104,7 +104,6 @@ export class SignIn {
     return oauthAnswer({ code: this.#codes.mint(key ?? ""), state }, manner);
   }
 
-  /** Exchanges a code, a key and a secret for a handle. */
   async #handle({ parameters }: OAuthCall, manner: OAuthManner, x: SignInCall): Promise<Answer> {
     const { report } = x;
     const { grant_type: grant, client_id: key, client_secret: secret, code = "" } = parameters;

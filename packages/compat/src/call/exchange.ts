@@ -47,12 +47,10 @@ import { HostLookups, type Lookups } from "../lookups/lookups.js";
 import type { LegacyCall, LookupManner } from "./legacy-call.js";
 
 /**
- * Sends a request of a call to the host, its record printed, and parses the records of the response. A
- * response that is not that of an Ed-Fi host becomes an error: a web page instead of records, or a 2xx of
- * a gateway for a write.
+ * Sends a request of a call to the host, its record printed, and parses the records of the response. What is
+ * no Ed-Fi host's becomes an error: a web page instead of records, or a 2xx of a gateway for a write.
  *
- * @throws `BodyRefused` for a body that is too large; `NetworkError` if the host is not reached, or its
- * response breaks off
+ * @throws `BodyRefused` for a body that is too large; `NetworkError` for a host that gives no whole response
  */
 export function exchange(x: LegacyCall, request: BridgedCall): Promise<Answer> {
   if (isWrite(request)) return sendAsIs(x, request).then((answer) => withFate(answer, request));
@@ -245,7 +243,6 @@ function noRecords({ status, headers }: Answer): LegacyError {
   return { ...legacyError(502, message), option: hostAddress };
 }
 
-/** The response if the host gives no new token during a session. */
 function answerWithoutToken(error: TokenError): Answer {
   if (error.code === "EDB_TOKEN_REFUSED" && !error.retryable) return unauthorized("Invalid token");
   return retryingAfter(legacyError(tokenFailureStatus(error), error.message), error.retryAfter);

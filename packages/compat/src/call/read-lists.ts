@@ -71,7 +71,6 @@ function listIn({ json }: Answer): readonly unknown[] | undefined {
   return Array.isArray(json?.value) ? (json.value as readonly unknown[]) : undefined;
 }
 
-/** A response as a page of a list. */
 function pageIn(answer: Answer) {
   return { answer, records: listIn(answer), total: totalCount(answer) };
 }
@@ -251,8 +250,8 @@ async function joinLists(targets: readonly HostTarget[], read: Read): Promise<An
 }
 
 /**
- * Up to `limit` records of one list; or a response that is no list. To a legacy caller, a page that is not
- * full is the last one.
+ * Up to `limit` records of one list: a page that is not full is the last one to a legacy caller; or a
+ * response that is no list.
  *
  * @param by what it is read by, if not from the offset of its target on, or not in one request
  */

@@ -76,7 +76,6 @@ function compareEtag(x: LegacyCall): void {
   x.headers = others;
 }
 
-/** Gives the records of a page their legacy form. */
 async function translate(page: JsonDocument, x: LegacyCall): Promise<void> {
   const made = x.pageTranslation();
   const translation = made instanceof Promise ? await made : made;
@@ -160,7 +159,6 @@ async function writeOrCreate(x: LegacyCall, call: DataCall): Promise<Answer> {
   return write(created, x);
 }
 
-/** A write of one record, in as many requests as it takes. */
 async function write(call: DataCall, x: LegacyCall): Promise<Answer> {
   const { settings, bridge } = x;
   const translation = translationOf(call, settings);

@@ -253,7 +253,6 @@ function isDeep(value: unknown, texts?: Map<string, string>): boolean {
   return false;
 }
 
-/** Where the string that begins here ends. */
 function endOfString(text: string, begin: number): number {
   const mark = text.charCodeAt(begin);
   let at = begin + 1;

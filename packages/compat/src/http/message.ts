@@ -26,10 +26,7 @@ export interface Call {
    * caller's own bearer goes along, or none.
    */
   readonly credential?: string | undefined;
-  /**
-   * Whether it reads records: an answer in JSON whose length is known and small is given whole then,
-   * for it will be edited.
-   */
+  /** Whether it reads records: a small answer in JSON is given whole then, for it will be edited. */
   readonly isPage?: boolean | undefined;
 }
 
@@ -133,9 +130,8 @@ export function matchesEtag(condition: string | undefined, etag: string): boolea
 }
 
 /**
- * Header fields from any form in which libraries have them: a list of names and values in turn, pairs, or
- * an object. A field that comes again is joined to the one before (RFC 9110 section 5.3, and RFC 6265
- * section 5.4 for cookies).
+ * Header fields from any form in which libraries have them: names and values in turn, pairs, or an object. A
+ * field that comes again is joined to the one before (RFC 9110 section 5.3, for cookies RFC 6265, 5.4).
  */
 export function readHeaders(fields: object | null | undefined): Record<string, string> {
   const headers: Record<string, string> = {};

@@ -25,10 +25,7 @@ export class LookupError extends Error {
   readonly answer: Answer | undefined;
   /** The current collection that the credential may not read, if that is the reason. */
   readonly collection: string | undefined;
-  /**
-   * The part of a legacy key whose value the host does not have, if that is the reason. The value is for
-   * the caller alone.
-   */
+  /** The part of a legacy key that the host does not have, if that is the reason; for the caller alone. */
   readonly unknown:
     { readonly path: string; readonly value: string; readonly descriptor: string } | undefined;
   /** A sentence with values of the host's records, for the caller alone. */

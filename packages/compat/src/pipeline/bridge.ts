@@ -34,9 +34,8 @@ import { type HostFacts, HostProfile } from "../settings/host-profile.js";
 import { methods, planOf, run } from "./plan.js";
 
 /**
- * The centre that all doors share. It sends a legacy request through the changes to the current host,
- * and the response back. It knows no HTTP library: a door turns the requests of its library into calls,
- * and answers into responses.
+ * The centre that all doors share. It sends a legacy request through the changes to the current host, and
+ * the response back. It knows no HTTP library: a door turns requests into calls, and answers into responses.
  */
 export class Bridge implements Services, SignInServices {
   readonly sessions: SessionStore;
@@ -246,7 +245,6 @@ export class Bridge implements Services, SignInServices {
     return lookupsFor(x, this.#caches, manner);
   }
 
-  /** What is known of the host for the school year of a route. */
   #profileFor(route: LegacyRoute): HostProfile {
     return this.home.ofYear(route.kind === "data" ? route.schoolYear : "");
   }
@@ -257,7 +255,6 @@ export class Bridge implements Services, SignInServices {
   }
 }
 
-/** How a call is carried out. */
 interface Handling {
   /** The report of the call. Default: one that begins now. */
   readonly report?: Report;

@@ -57,10 +57,7 @@ export class Reporter {
     return new Report(this.#clock, origin === "here" ? callOrigin() : origin);
   }
 
-  /**
-   * Whether the owner takes a call of a caller now, and how; a response if not. `undefined` if nobody asks
-   * the owner.
-   */
+  /** How the owner takes a call of a caller now, or a response if not; `undefined` if nobody asks. */
   admit(
     clientKey: string | undefined,
     report: Report,
@@ -181,7 +178,6 @@ function digestOf(clientKey: string): string {
   return sha256(clientKey).slice(0, 8);
 }
 
-/** How a call has ended. */
 interface Outcome {
   /** 0 if there was no answer. */
   readonly status: number;

@@ -134,9 +134,8 @@ function hidesSlash(character: string): boolean {
 }
 
 /**
- * Whether a path could become another one when a server or a gateway decodes or normalizes it. Such a
- * path has dots, backslashes or empty segments in any spelling, slashes in another one than `/`, or
- * bytes that are no UTF-8.
+ * Whether a path could become another one when a server or a gateway decodes or normalizes it: by dots,
+ * backslashes or empty segments in any spelling, other slashes than `/`, or bytes that are no UTF-8.
  */
 export function leavesItsPlace(path: string): boolean {
   if (/\s/.test(path)) return true;

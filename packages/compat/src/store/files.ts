@@ -199,7 +199,6 @@ export class FileStore implements SharedStore {
   }
 }
 
-/** Takes a lock that nobody has. */
 async function take(path: string, fence: string): Promise<boolean> {
   try {
     await builtin.fs.promises.writeFile(path, fence, { mode: 0o600, flag: "wx" });

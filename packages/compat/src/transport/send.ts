@@ -66,7 +66,6 @@ function pathAt(url: string): number {
   return url.indexOf("/", url.indexOf("//") + 2);
 }
 
-/** How a call is sent, and who takes its answer. */
 interface Sending extends SendViaOptions {
   readonly dispatcher: HostDispatcher;
   readonly resolve: (answer: Answer) => void;

@@ -11,8 +11,7 @@ import { etagOf, recordGone, idCreated, idOf, isStale, preconditionFailed } from
 import { type PartRecord, type Plan, type Sent, type WriteCall, yearOf } from "./write-call.js";
 
 /**
- * The write of a record that its caller has translated, under the caller's `If-Match`. The host's record
- * is read for that.
+ * The write of a translated record under the caller's `If-Match`, for which the host's record is read.
  *
  * @returns the write as {@link onEtag} gives it, or the refusal
  */
@@ -120,7 +119,6 @@ async function etagAfter(
   return etagOf(legacy.record);
 }
 
-/** The ETag in a response, without its quotes. */
 function etagIn({ headers }: Answer): string | undefined {
   return headerValue(headers, "etag")?.replace(/^W\//, "").replaceAll('"', "");
 }

@@ -17,7 +17,6 @@ import { withEtag } from "./etags.js";
 import { done, sendStep } from "./send-step.js";
 import type { Plan, Sent, Step, WriteCall } from "./write-call.js";
 
-/** What has become of some steps. */
 interface Outcome {
   readonly done: readonly Sent[];
   /** Steps that wait for the enrollment, or for a better moment. */
@@ -71,7 +70,6 @@ async function keepLatest({ steps, person }: Plan, { waiting, turn }: WriteCall)
   if (person && Object.keys(parts).length > 0) await waiting.set(person, parts, turn.lock);
 }
 
-/** The response to a plan that is done. */
 function shown(
   { doneWith, leftBehind = [], unread = [] }: Plan,
   main: Answer,
@@ -94,8 +92,7 @@ function accountOf({ says = "", saysLost }: Step, lost: readonly Step[]): string
 }
 
 /**
- * Sends steps in order, until one fails. As soon as several follow, they are finished even if the caller
- * leaves.
+ * Sends steps in order, until one fails. Once several follow, they are finished even if the caller leaves.
  *
  * @param isSecond whether others were sent before
  */

@@ -156,7 +156,6 @@ function removal(each: PartRecord, { call, isExact }: WriteCall, account: string
   };
 }
 
-/** All records of the host with the key of one of them. */
 function groupOf(record: JsonRecord, x: WriteCall): Promise<readonly PartRecord[]> {
   return partRecords(partsOf(x), (part) => filledKey(part.keyOf(record)), x.lookups);
 }

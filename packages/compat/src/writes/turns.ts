@@ -94,8 +94,7 @@ interface Begun {
 
 /**
  * The turn of one write among those of the same record, in this process and in all that share a store. A
- * legacy write may be several requests to the host. Those of two callers at the same time would leave a
- * mixture of both.
+ * legacy write may be several requests to the host: those of two callers at once would be mixed.
  */
 export class Turn {
   readonly #writer: Writer;

@@ -52,8 +52,7 @@ export function checkOptions(table: Checks, options: object, above = "", inFile 
 }
 
 /**
- * Checks one value. The error says what would be right. It never repeats what was given, which may be a
- * secret.
+ * Checks one value. The error says what would be right, and never what was given: that may be a secret.
  *
  * @throws `SettingError` naming it by its path
  */

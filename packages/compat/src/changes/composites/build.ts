@@ -187,7 +187,6 @@ function idOf({ id }: JsonRecord): JsonRecord {
   return typeof id === "string" ? { id: compactId(id) } : {};
 }
 
-/** The id at the end of the link of a reference. */
 function linkedId(record: unknown, name: string): string | undefined {
   const href = String(partOf(partOf(record, name), "link")["href"]);
   const id = href.slice(href.lastIndexOf("/") + 1);
