@@ -15,7 +15,7 @@ import { exchange, lookupsFor } from "../call/exchange.js";
 import { LegacyCall, type LookupManner, type Services } from "../call/legacy-call.js";
 import type { Lookups } from "../lookups/lookups.js";
 import { LookupCaches, type LookupCounts } from "../lookups/lookup-caches.js";
-import { WaitingAccount, type WaitingPeople } from "../writes/waiting-account.js";
+import { waitingAccount, type WaitingPeople } from "../writes/waiting-account.js";
 import { type HeldCounts, WaitingParts } from "../writes/waiting-parts.js";
 import { type AdmittedCall, type Owner, lostParts, ownerOfParts } from "../report/owner.js";
 import type { Report } from "../report/report.js";
@@ -40,7 +40,8 @@ import { methods, planOf, run } from "./plan.js";
 export class Bridge implements Services, SignInServices {
   readonly sessions: SessionStore;
   readonly waitingParts: WaitingParts;
-  readonly #waitingAccount: WaitingAccount;
+  /** Of which new people parts wait, wherever they wait, as it was within the last minute. */
+  readonly waitingPeople: () => Promise<WaitingPeople>;
   /** The host for all school years. */
   readonly home: HostProfile;
   readonly configured: CompatSettings;
@@ -66,7 +67,7 @@ export class Bridge implements Services, SignInServices {
     const owned = owner.onlyObserves ? {} : ownerOfParts(this.reporter);
     const waiting = { clock, store: storeOf(configured, "held"), sessionKey: key, ...owned };
     this.waitingParts = new WaitingParts(waiting);
-    this.#waitingAccount = new WaitingAccount(this.waitingParts, clock);
+    this.waitingPeople = waitingAccount(this.waitingParts, clock);
     this.intakes = new Intakes(configured.maxBody, owner.facesStrangers === true);
   }
 
@@ -83,11 +84,6 @@ export class Bridge implements Services, SignInServices {
     const sessions = this.sessions.counts;
     const lookups = this.#caches.counts;
     return { ...sessions, ...this.waitingParts.counts, finished: this.finished, lookups };
-  }
-
-  /** Of which new people parts wait, wherever they wait, as it was within the last minute. */
-  waitingPeople(): Promise<WaitingPeople> {
-    return this.#waitingAccount.people();
   }
 
   /**
@@ -224,7 +220,6 @@ export class Bridge implements Services, SignInServices {
     });
   }
 
-  /** Carries out a call, or one that the answer to another is made of. */
   carryOut(x: LegacyCall): Promise<Answer> {
     const isPart = x.target !== undefined;
     const at = locate(x);
@@ -232,7 +227,6 @@ export class Bridge implements Services, SignInServices {
     return run(x, planOf(at, x.off, isPart));
   }
 
-  /** What the owner has turned off for the caller with this client key. */
   offFor(clientKey: string | undefined): ReadonlySet<string> {
     const { changesOff } = this.configured;
     if (changesOff.length === 0) return nothingOff;

@@ -149,7 +149,7 @@ export function serverListener(options: ServerListenerOptions): CompatListener {
   return Object.assign(answering(false), {
     checkContinue: answering(true),
     counts: () => ({ ...bridge.counts, repeated }),
-    waitingPeople: () => bridge.waitingPeople(),
+    waitingPeople: bridge.waitingPeople,
     facts: () => bridge.facts,
     end: () => bridge.end(),
     learn: (signal?: AbortSignal) => bridge.learn(signal),
