@@ -93,10 +93,11 @@ async function sendAsIs(
     answer = { ...answer, headers: withoutBodyHeaders(answer.headers), body: refusal };
     const most = refusal && smallerPage(x, limitOf(request), refusal);
     if (most && target) {
-      const size = Math.min(most, x.settings.host.pageSize.current);
+      const { pageSize } = x.settings.host;
+      const size = Math.min(most, pageSize.current);
       const again = { ...request, target: withPage(target, size) };
       const smaller = await sendAsIs(x, again, reads, true);
-      if (smaller.status === 200) x.settings.host.pageSize.learn(most);
+      if (smaller.status === 200) pageSize.current = Math.min(pageSize.current, most);
       return smaller;
     }
   }
