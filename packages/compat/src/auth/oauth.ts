@@ -84,10 +84,7 @@ export function credentialsFrom(
   }
 }
 
-/**
- * A token request in a form in which no server can read another key or secret than those given. They are
- * in its header where its caller has sent them there.
- */
+/** A token request that no server can read another key or secret in. They are where its caller sent them. */
 export function plainTokenRequest(
   call: Call,
   tokenUrl: string,

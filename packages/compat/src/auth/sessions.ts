@@ -99,10 +99,7 @@ export class SessionStore {
     return { exchanges: this.#exchanges, handles, credentials: this.#proven.size };
   }
 
-  /**
-   * The session that an `Authorization` header names, if it lives and the header is written as nearly
-   * all are: what is found needs no check of its form.
-   */
+  /** The session that an `Authorization` header names, if it lives and the header is written as usual. */
   named(authorization: string | undefined): Session | undefined {
     const last = this.#last;
     if (last && authorization === last.authorization && this.#lives(last.session.entry)) {
@@ -125,10 +122,7 @@ export class SessionStore {
     return this.#handles.lives(entry) && this.#seal?.isGood(entry.key) !== false;
   }
 
-  /**
-   * What another process sealed, or this one before its memory forgot it. The host has accepted the
-   * credentials once, and is asked again for a token of theirs.
-   */
+  /** What another process sealed, or this one before it forgot it. The host has accepted it once. */
   #unsealed(handle: string): Entry<ProvenCredential> | undefined {
     const credentials = this.#seal?.open(handle);
     if (!credentials) return undefined;

@@ -90,10 +90,7 @@ function joined(first: Answer | undefined, records: readonly unknown[], total?: 
 /** Records of a list that are compared at most. A type has some hundreds, a district's courses more. */
 const mostCompared = 5000;
 
-/**
- * A page of the records that have some values, if the host cannot filter by them. The whole list is
- * read and compared. The case of letters does not count, as on a legacy host.
- */
+/** A page of the records that have some values, in any letter case, if the host cannot filter by them. */
 async function readCompared(
   target: HostTarget,
   compared: readonly Compared[],

@@ -105,10 +105,7 @@ async function translate(page: JsonDocument, x: LegacyCall): Promise<void> {
   }
 }
 
-/**
- * Gives what waits of a new person that is read, with the key that wrote it; `undefined` for the record of
- * something else. The store is read once, if the host shows no such part.
- */
+/** Gives what waits of a new person that is read, with the key that wrote it; `undefined` for others. */
 function waitingOf(record: JsonRecord, translation: RecordTranslation, x: LegacyCall) {
   const person = personIn(translation.collection, record);
   const holder = person && holderOf(person, { translation, scope: scopeOf(x, x.settings) });

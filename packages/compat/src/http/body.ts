@@ -139,10 +139,7 @@ export async function discard({ body }: Answer): Promise<void> {
   await bodyText(body, 1024 * 1024);
 }
 
-/**
- * A response with its body as bytes, if its length is known and all of it is there. A small body comes with
- * its head, and a stream of it costs more than the rest of the call.
- */
+/** A response with its body as bytes, if all of it is there: to stream it would take longer than the rest. */
 export function withWholeBody(answer: Answer): Answer {
   const { body, headers } = answer;
   if (!(body instanceof StreamedBody) || headers["content-length"] === undefined) return answer;

@@ -71,10 +71,7 @@ export class Bridge implements Services, SignInServices {
     this.intakes = new Intakes(configured.maxBody, owner.facesStrangers === true);
   }
 
-  /**
-   * The meaning of an absolute URL; `undefined` for one outside the legacy base. A door that is itself
-   * the legacy host gives the base by which its caller has reached it.
-   */
+  /** The meaning of an absolute URL; `undefined` for one outside the base by which the caller has come. */
   route(url: string, base: BaseUrl = this.configured.legacy): LegacyRoute | undefined {
     return legacyRoute(url, base);
   }
@@ -86,10 +83,7 @@ export class Bridge implements Services, SignInServices {
     return { ...sessions, ...this.waitingParts.counts, finished: this.finished, lookups };
   }
 
-  /**
-   * Puts parts of new people that are in memory into the store, if there is one, and warns of those
-   * that are lost. A server does it at its end.
-   */
+  /** Puts parts of people in memory into the store, and warns of lost ones. A server does it at its end. */
   async end(): Promise<void> {
     const lost = await this.waitingParts.end();
     const { warn, optionText } = this.reporter;

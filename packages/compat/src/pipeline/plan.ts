@@ -94,10 +94,7 @@ function makePlan(at: PlanAt, off: ReadonlySet<string>, isPart: boolean): Plan {
   };
 }
 
-/**
- * Carries out the plan of a call: its request steps, then the host, then the steps of the answer. A step
- * that gives an answer ends the request.
- */
+/** Carries out the plan of a call. A request step that gives an answer takes the place of the host. */
 export async function run(x: LegacyCall, plan: Plan): Promise<Answer> {
   const { report } = x;
   let answer: Answer | undefined;

@@ -80,10 +80,7 @@ export function withFate(answer: Answer, { method, target }: BridgedCall): Answe
   return { ...legacyError(502, message), isUnsure: true, option: hostAddress };
 }
 
-/**
- * The error of a request without a whole response. It does not name the address of the host, and says
- * what a caller may do after a write.
- */
+/** The error of a request without a whole response: without the host's address, with advice after a write. */
 export function withoutResponse(error: NetworkError, call: BridgedCall): NetworkError {
   const { method, target, route } = call;
   const doing = target ? `${method} ${target.name}` : method;

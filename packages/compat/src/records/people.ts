@@ -47,10 +47,7 @@ export function keyedPerson({ collection, id }: Person): { collection: string; k
   return { collection, key: { [peopleRows[collection]?.id ?? "id"]: id } };
 }
 
-/**
- * The organization of the current enrollment of a person, or of the last one; `undefined` if there is
- * none, `"unreadable"` if the key may not read enrollments.
- */
+/** The organization of the current or last enrollment; `"unreadable"` if the key may not read those. */
 export async function organizationOf(person: Person, lookups: Lookups): Promise<unknown> {
   return (await organizationsOf(person.collection, [person.id], lookups)).get(person.id);
 }

@@ -249,10 +249,7 @@ function noteOf(
   };
 }
 
-/**
- * A reason without values, without its full stop, and without the parts that the note has as members.
- * What edbridge itself names is shown, if it is nobody's data.
- */
+/** A reason without values, its full stop, and what the note has as members. What is nobody's data is shown. */
 function shownReason(
   reason: string,
   { records }: Report,

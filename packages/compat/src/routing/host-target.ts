@@ -125,10 +125,7 @@ const mostDecodings = 3;
 /** An empty segment, or one of dots, also before a parameter of it (`..;x`); a backslash, a control. */
 const misleading = /\/(?:\/|\.{1,2}(?:[/;]|$))|[\\\p{Cc}]/u;
 
-/**
- * Whether a character is not a slash, and becomes one where a server normalizes it (`／`, `℅`), or
- * writes it in a code page that lacks it (`⁄`, `∕`, `∖`).
- */
+/** Whether a character becomes a slash in a server: normalized (`／`, `℅`), or in a code page (`⁄`, `∕`, `∖`). */
 function hidesSlash(character: string): boolean {
   return character !== "/" && /[/\\\u2044\u2215\u2216]/.test(character.normalize("NFKC"));
 }

@@ -67,10 +67,7 @@ async function etagOfWhole(own: JsonRecord, x: WriteCall): Promise<string | unde
   return legacy && etagOf(legacy);
 }
 
-/**
- * The response to a plan that is done, with the ETag that a read of the legacy record gives now. It has none
- * if the responses of the host do not tell it.
- */
+/** The response to a plan that is done, with the ETag of a read now, if the responses of the host tell it. */
 export async function withEtag(
   main: Answer,
   { others }: Plan,

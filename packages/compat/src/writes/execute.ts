@@ -29,10 +29,7 @@ interface Outcome {
   readonly main: Answer | undefined;
 }
 
-/**
- * Carries out a plan. The response is that to its main step, or says which parts of the record are
- * stored and which are not. Parts that wait are kept, and the response names them.
- */
+/** Carries out a plan. The response is that to its main step, or says what is stored and what is not. */
 export async function execute(plan: Plan, x: WriteCall): Promise<Answer> {
   const { next, person } = plan;
   let outcome = await sendSteps(plan.steps, x).catch(async (error: unknown) => {
@@ -61,10 +58,7 @@ export async function execute(plan: Plan, x: WriteCall): Promise<Answer> {
   return answerFailedWrite(accountOf(failed.step, lost), failed.answer);
 }
 
-/**
- * Keeps the parts that would wait beside a record of which no response came. The host may have it, and an
- * enrollment must not give it the parts of an older write.
- */
+/** Keeps the parts that would wait: if the host has the record, those of an older write are outdated. */
 async function keepLatest({ steps, person }: Plan, { waiting, turn }: WriteCall): Promise<void> {
   const parts = partsOf(steps.filter(({ onFail, found }) => onFail === "wait" && !found));
   if (person && Object.keys(parts).length > 0) await waiting.set(person, parts, turn.lock);
@@ -153,10 +147,7 @@ function sendInTurn(step: Step, x: WriteCall): Promise<Answer> {
   });
 }
 
-/**
- * Deletes a new person again of whom the host refuses a part for good: until the enrollment it would refuse
- * the corrected record too. Gives whether nothing is stored then.
- */
+/** Deletes a new person again of whom the host refuses a part. Gives whether nothing is stored then. */
 async function isTakenBack(outcome: Outcome, x: WriteCall): Promise<boolean> {
   const { main, failed } = outcome;
   if (main?.status !== 201 || failed?.step.onFail !== "wait" || isOfMoment(failed.answer)) {

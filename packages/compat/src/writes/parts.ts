@@ -222,10 +222,7 @@ export async function partRecords(
   return lists.flat();
 }
 
-/**
- * The host's records of a part, by their keys, for a write that replaces them. Without an ETag, nothing
- * shows that a record has changed since it was read. It is then read just before the write.
- */
+/** The host's records of a part, with ETags, or as they are just before a write that replaces them. */
 async function guardedRelated(
   keys: readonly Key[],
   { collection }: Part,

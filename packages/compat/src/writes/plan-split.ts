@@ -27,10 +27,7 @@ import {
   type WriteCall,
 } from "./write-call.js";
 
-/**
- * Plans the write of all current records of a legacy one. Other current records of the same key are
- * deleted, because a legacy host replaced the whole record.
- */
+/** Plans the write of all current records of a legacy one. Others of the same key are deleted. */
 export async function planSplit(
   { companions, leftBehind }: TranslatedRecord,
   x: WriteCall,
@@ -206,10 +203,7 @@ async function referringTo(
   return (await Promise.all(all)).flat();
 }
 
-/**
- * The steps after which such records refer to what the legacy record has now: to its new parts, or else
- * to those that stay. `undefined` where it has none.
- */
+/** Makes records refer to new parts, or else to those that stay; `undefined` where there are none. */
 function moveSteps(
   { part, referrers, gone, found }: Referring,
   writes: readonly PartWrite[],

@@ -37,10 +37,7 @@ const longestWait = 20_000;
 /** What begins each write that waits, by owner. The first owner is the next one. */
 type Line = Map<string, (() => void)[]>;
 
-/**
- * The lines of this process, which all bridges to one host share, by the texts for records. There is one
- * only while a write of the record is running.
- */
+/** The lines of this process, by the texts for records, each while a write of the record is running. */
 const lines = new Map<string, Line>();
 
 /**

@@ -86,10 +86,7 @@ function addressOf(input: Input): string | undefined {
   }
 }
 
-/**
- * The dispatcher that Node's fetch would use for this call alone. It may be of any undici, also the
- * built-in one, and needs no other method than this.
- */
+/** The dispatcher, of any undici, that Node's fetch would use for this call alone. */
 export function dispatcherIn(init: Init): HostDispatcher | undefined {
   const { dispatcher } = (init ?? {}) as { readonly dispatcher?: HostDispatcher | null };
   return typeof dispatcher?.dispatch === "function" ? dispatcher : undefined;

@@ -36,10 +36,7 @@ const left = new Error("The caller has left.");
 
 const signals = new WeakMap<Socket, AbortSignal>();
 
-/**
- * A signal that aborts when the caller of a request leaves. All calls of one connection share it:
- * they end together, and a signal for each would cost more than the rest of an edge.
- */
+/** A signal that aborts when a caller leaves. All calls of a connection share it: each one takes time. */
 export function callerLeft({ socket }: IncomingMessage): AbortSignal {
   const known = signals.get(socket);
   if (known) return known;

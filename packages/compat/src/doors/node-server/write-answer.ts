@@ -98,10 +98,7 @@ function fieldsOf(
   return fields;
 }
 
-/**
- * Reads on without keeping anything. To close on a caller who is still sending would take the
- * answer from it (RFC 9112 section 9.6).
- */
+/** Reads on without keeping it: to close on who still sends would take the answer away (RFC 9112, 9.6). */
 async function readRest(request: IncomingMessage): Promise<void> {
   request.resume();
   await new Promise<void>((done) => {
