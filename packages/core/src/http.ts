@@ -65,11 +65,7 @@ const transientCodes: ReadonlySet<string> = new Set([
   "UND_ERR_SOCKET",
 ]);
 
-/**
- * Sends one request. No redirect is followed: a bearer belongs to the origin it was made for.
- *
- * @throws {@link NetworkError}; the signal's reason when that aborts
- */
+/** Sends one request, and follows no redirect with a bearer. @throws {@link NetworkError}; the signal's reason */
 export function send(
   { origin, path, method, headers: fields, userAgent, body = null, signal }: HttpRequest,
   dispatcher: HostDispatcher = ownDispatcher,

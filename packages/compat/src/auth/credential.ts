@@ -105,11 +105,7 @@ export class KeyOrganizations {
   readonly #known = new WeakMap<TokenSource, Organizations>();
   readonly #reading = new SingleFlight<Organizations, TokenSource>();
 
-  /**
-   * At once where they are known.
-   *
-   * @throws `NetworkError`, `TokenError`
-   */
+  /** At once where they are known. @throws `NetworkError`, `TokenError` */
   of(credential: ProvenCredential, settings: CompatSettings, send: Send): Awaitable<Organizations> {
     const source = credential.sourceAt(settings);
     return (

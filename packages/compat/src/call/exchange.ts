@@ -170,11 +170,7 @@ class Sending implements AuthorizedCall<Answer> {
     this.#lacksToken = true;
   }
 
-  /**
-   * The response if the host gave none.
-   *
-   * @throws the error, if a caller gets it
-   */
+  /** The response if the host gave none. @throws the error, if a caller gets it */
   answerFor(error: unknown): Answer {
     if (error instanceof TokenError) return answerWithoutToken(error);
     if (this.#lacksToken) throw error;

@@ -141,11 +141,7 @@ const mostRecords = 50_000;
 /** Why a text is no page. */
 export type PageFault = "not JSON" | "too large" | "nested too deeply";
 
-/**
- * Parses a page of the host's records, or one record; or says why it is none.
- *
- * @param texts those that many records have and that are in memory already
- */
+/** Parses a page of records, or one record, with `texts` for {@link isDeep}; or says why it is none. */
 export function readPage(text: string, texts?: Map<string, string>): JsonDocument | PageFault {
   const page = parsePage(text);
   return typeof page !== "string" && isDeep(page.value, texts) ? "nested too deeply" : page;

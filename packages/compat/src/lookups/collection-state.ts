@@ -207,11 +207,7 @@ export class ReadAccess {
     this.#refusal = { error, since: instant(this.#clock) };
   }
 
-  /**
-   * Makes a request that reads the collection.
-   *
-   * @throws `LookupError` if this request, or one of the last ten minutes, was refused
-   */
+  /** Makes a request that reads the collection. @throws `LookupError` if it or a late one was refused */
   async read<T>(request: () => Promise<T>): Promise<T> {
     while (!this.#isReadable && this.#first) await this.#first.catch(() => {});
     if (this.refusal) throw this.refusal;

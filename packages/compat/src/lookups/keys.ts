@@ -70,11 +70,7 @@ export async function currentKeys(
   });
 }
 
-/**
- * For each current key, the legacy key of its record.
- *
- * @throws `LookupError` if a key cannot be found out and the look-ups are not lenient
- */
+/** For each current key, the legacy key of its record. @throws `LookupError` unless it may be left out */
 export async function legacyKeys(
   collection: string,
   keys: readonly (Key | undefined)[],

@@ -105,11 +105,7 @@ export class Bridge implements Services, SignInServices {
     return this.home.all.flatMap(({ facts }) => facts ?? []);
   }
 
-  /**
-   * Proves credentials at the host and gives a handle for them, as a legacy token call does.
-   *
-   * @throws `TokenError` or `NetworkError`; `EdbridgeError` if the host does not describe itself
-   */
+  /** Proves credentials at the host and gives a handle for them. @throws `EdbridgeError` */
   async signIn(credentials: Credentials, signal?: AbortSignal): Promise<string> {
     const settings = await this.home.learn(signal);
     return this.sessions.open(credentials, settings, { signal });

@@ -136,11 +136,7 @@ export async function answerOrUnsure<T>(work: Promise<T>): Promise<T | LegacyErr
   }
 }
 
-/**
- * The response to a request of whose writes one has failed.
- *
- * @param account which parts are stored and which are not, without a full stop
- */
+/** The response to a request of whose writes one has failed. @param account what is stored, and what not */
 export async function answerFailedWrite(account: string, outcome: Answer): Promise<LegacyError> {
   const { status } = outcome;
   const change = isLegacyError(outcome) ? outcome.change : undefined;

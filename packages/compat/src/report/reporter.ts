@@ -47,11 +47,7 @@ export class Reporter {
     this.#given = new Map(Object.entries(names));
   }
 
-  /**
-   * Begins the report of a call.
-   *
-   * @param origin where the program makes it; `here` looks for the nearest line of its own code
-   */
+  /** Begins the report of a call. @param origin where it is made; `here` looks for the program's own line */
   begin(origin?: CallOrigin | "here"): Report {
     if (!callChannel.hasSubscribers && !this.owner.hearsOfCalls) return new Report();
     return new Report(this.#clock, origin === "here" ? callOrigin() : origin);

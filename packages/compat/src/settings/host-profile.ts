@@ -20,11 +20,7 @@ import {
 import { checkHostOptions, type HostSettings, type IdFormat } from "./host-options.js";
 import type { CompatOptions } from "./options.js";
 
-/**
- * Checks options, and those of each school year.
- *
- * @throws `SettingError` naming the option
- */
+/** Checks options, and those of each school year. @throws `SettingError` naming the option */
 export function checkAll(options: CompatOptions): void {
   void new HostProfile(options);
 }

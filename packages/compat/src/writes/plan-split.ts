@@ -226,11 +226,7 @@ function moveSteps(
   });
 }
 
-/**
- * The refusal of a request after which such records would refer to nothing.
- *
- * @param done what the record is not: `stored` or `deleted`
- */
+/** Refuses what would leave such records without a target. @param done what is not: `stored`, `deleted` */
 function refuseReferred({ part, referrers }: Referring, done: string): Answer {
   const message = `The record is not ${done}: a record in ${referrers.collection} refers to its part in ${part.collection}, which the host keeps for it. Delete the record in ${referrers.collection} first.`;
   return legacyError(409, message, recordsId);

@@ -17,11 +17,7 @@ import { planSplit, planSplitDelete, splitTurn } from "./plan-split.js";
 import { translateRequest, type TranslatedRecord } from "./translate-request.js";
 import type { Plan, WriteCall } from "./write-call.js";
 
-/**
- * Writes or deletes a legacy record, in as many requests as it takes, after all earlier writes of it.
- *
- * @throws `LookupError`
- */
+/** Writes or deletes a legacy record, after all earlier writes of it. @throws `LookupError` */
 export async function writeRecord(x: WriteCall): Promise<Answer> {
   const isSplit = x.call.target.collection?.split !== undefined;
   try {

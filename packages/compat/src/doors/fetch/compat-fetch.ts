@@ -92,11 +92,7 @@ export function dispatcherIn(init: Init): HostDispatcher | undefined {
   return typeof dispatcher?.dispatch === "function" ? dispatcher : undefined;
 }
 
-/**
- * The call that a fetch's arguments ask for.
- *
- * @throws `TypeError` as `fetch` does, but never repeating a header's value
- */
+/** @throws `TypeError` as `fetch` does, but never repeating a header's value */
 function callOf(input: Input, init: Init, url: string): Call {
   const fields = init?.headers ?? (isRequest(input) ? input.headers : undefined);
   const headers: Record<string, string> = { ...defaults, ...headersOf(fields) };

@@ -57,11 +57,7 @@ async function writePieces(body: Buffer, response: ServerResponse): Promise<void
   }
 }
 
-/**
- * Waits until a response takes more. A pipeline of node:stream makes an error for each body that it has written.
- *
- * @throws if the caller has left
- */
+/** Waits until a response takes more: a pipeline would make an error for each. @throws if the caller leaves */
 function roomIn(response: ServerResponse): Promise<void> {
   return new Promise((resolve, reject) => {
     const go = (): void => {
