@@ -84,8 +84,8 @@ export function targetUrl(
 }
 
 /**
- * The current collection (`name`) and the id (`rest`) in a current record's address. Behind a proxy the address often names an inner
- * host, or lacks the outer path: then what follows the namespace counts.
+ * The current collection (`name`) and the id (`rest`) in a current record's address. Behind a proxy the
+ * address often names an inner host, or lacks the outer path: then what follows the namespace counts.
  */
 export function recordUrl(
   address: string,
@@ -93,7 +93,7 @@ export function recordUrl(
   settings: CompatSettings,
   namespace?: string,
 ): { readonly name: string; readonly rest: string } | undefined {
-  const path = pathOf(address);
+  const path = address.replace(/^[^/]+:\/\/[^/]*/, "").replace(/[?#].*/s, "");
   const root = settings.dataRoot(schoolYear, namespace);
   const below = pathBelow(path, root, namespace ?? settings.namespace) ?? "";
   const slash = below.indexOf("/");
@@ -105,11 +105,6 @@ export function recordUrl(
 }
 
 const collectionName = /^[A-Za-z][\w-]*$/;
-
-/** The path of an address, absolute or not, without its query. */
-function pathOf(address: string): string {
-  return address.replace(/^[^/]+:\/\/[^/]*/, "").replace(/[?#].*/s, "");
-}
 
 function pathBelow(path: string, root: string, namespace: string): string | undefined {
   const { length } = root;
