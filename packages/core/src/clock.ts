@@ -62,10 +62,7 @@ export function elapsed(clock: Clock, start: Instant): number {
   return Math.max(clock.now() - start.wall, clock.monotonic() - start.monotonic);
 }
 
-/**
- * Calls `listener` when a signal aborts. Programs share one signal among many calls, and Node.js would
- * warn of the eleventh listener.
- */
+/** Calls `listener` when a signal aborts. Many calls may share one: Node.js would warn of the eleventh. */
 export function onAbort(signal: AbortSignal, listener: () => void): void {
   if (signal instanceof EventTarget) setMaxListeners(0, signal);
   signal.addEventListener("abort", listener, { once: true });

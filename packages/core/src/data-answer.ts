@@ -108,11 +108,7 @@ export function jsonOf(answer: WholeAnswer, call: DataCall): JsonValue {
   return valueIn(text, statusCode, call);
 }
 
-/**
- * Checks that a 2xx answer to a write is the host's own.
- *
- * @throws `HostError` `EDB_HOST_ANSWER`, the fate of the write being unknown
- */
+/** Checks that a 2xx to a write is the host's own. @throws `HostError`: the fate of the write is unknown */
 export function checkWritten({ statusCode, headers }: WholeAnswer, call: DataCall): void {
   const { method, resource } = call;
   if (isTaken(method, { status: statusCode, headers })) return;

@@ -29,12 +29,11 @@ export interface MapBounds {
 const ticks = 60;
 
 /**
- * The map of everything that outlives a call: it has a bound, and its entries end `life` milliseconds
- * after they were set or last touched, by the monotonic clock. So a change of the wall clock ends no entry. After a machine has slept, an entry may live too
- * long, which does no harm: the host checks the token behind it. A linked list has the entries in the
- * order in which they end, to one tick. Each call removes the few that have ended, without a timer and
- * without a search of all. A `Map` alone would be slow: after entries are moved to its end, it still
- * goes over their old positions.
+ * The map of everything that outlives a call: it has a bound, and its entries end `life` milliseconds after
+ * they were set or last touched, by the monotonic clock, whatever happens to the wall clock. After a machine
+ * has slept, one may live too long: the host checks the token behind it. A linked list has the entries in
+ * the order in which they end, to one tick. Each call removes the few that have ended, without a timer or a
+ * search of all. A `Map` alone would be slow: it goes over the old positions of entries that were moved.
  */
 export class ExpiringMap<V, K = string> {
   readonly #entries = new Map<K, Entry<V, K>>();

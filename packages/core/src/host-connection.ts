@@ -102,11 +102,7 @@ export class HostConnection {
     });
   }
 
-  /**
-   * Does `work` with a signal that also aborts when the call's time is over.
-   *
-   * @throws `TimeoutError`
-   */
+  /** Does `work` with a signal that also aborts when the call's time is over. @throws `TimeoutError` */
   async #withinTime<T>(
     outgoing: OutgoingCall,
     work: (call: CallUnderWay) => Promise<T>,
@@ -211,11 +207,7 @@ function finalIfUnknown(error: unknown): unknown {
   return new NetworkError("A write", error instanceof Error ? error.cause : error, false, fate);
 }
 
-/**
- * A free request below the base URL, checked: the bearer is sent to no other place.
- *
- * @throws `SettingError` naming `method`, `path` or a header
- */
+/** A free request, checked: its bearer stays below the base URL. @throws `SettingError` naming the option */
 export function outgoingRequest(request: DataRequest, baseHref: string): OutgoingCall {
   const { method = "GET", path, query, headers = {}, body, signal, timeout } = request;
   checkOptions(callChecks, { timeout });

@@ -36,10 +36,7 @@ export interface HttpAnswer {
 
 let agent: Agent | undefined;
 
-/**
- * An agent of our own, because the global one is the program's. It is loaded at its first request: undici
- * costs a tenth of a second.
- */
+/** An agent of our own, as the global one is the program's. It is loaded late: that takes 0.1 s. */
 export const ownDispatcher: HostDispatcher = {
   dispatch(options, handler) {
     if (agent) return agent.dispatch(options, handler);
@@ -68,11 +65,7 @@ const transientCodes: ReadonlySet<string> = new Set([
   "UND_ERR_SOCKET",
 ]);
 
-/**
- * Sends one request. No redirect is followed: a bearer belongs to the origin it was made for.
- *
- * @throws {@link NetworkError}; the signal's reason when that aborts
- */
+/** Sends one request, and follows no redirect with a bearer. @throws {@link NetworkError}; the signal's reason */
 export function send(
   { origin, path, method, headers: fields, userAgent, body = null, signal }: HttpRequest,
   dispatcher: HostDispatcher = ownDispatcher,

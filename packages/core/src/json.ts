@@ -7,11 +7,7 @@ export interface Beginning {
   readonly isWhole: boolean;
 }
 
-/**
- * The first bytes of a stream, `limit` at most. The rest is not read.
- *
- * @throws what reading the stream throws
- */
+/** The first bytes of a stream, `limit` at most; no more is read. @throws what reading it throws */
 export async function beginningOf(
   body: AsyncIterable<Uint8Array>,
   limit: number,

@@ -6,7 +6,7 @@ const noDispatchers =
   "Bun replaces undici by a module without the dispatchers that edbridge sends requests with. Run the program with Node.js 20.19 or newer, or with Deno.";
 
 /**
- * Refuses an option that nobody knows. Otherwise a misspelt option would have no effect, without an error.
+ * Refuses an option that nobody knows: a misspelt one would have no effect.
  *
  * @throws `SettingError` naming the option and the nearest one; `options` where a JavaScript program gives
  * none, and `runtime` under Bun
@@ -28,8 +28,7 @@ interface Names {
 }
 
 /**
- * Refuses a name that is not known; where others use the same place, only one that is a slip of a known
- * name.
+ * Refuses an unknown name; where others use the same place, only one that is a slip of a known name.
  *
  * @throws `SettingError` naming it, and the nearest known one
  */

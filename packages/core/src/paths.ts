@@ -18,11 +18,7 @@ export function checkSegment(setting: string, value: unknown): string {
   throw new SettingError(setting, wrong);
 }
 
-/**
- * Checks one or more segments joined by slashes, such as `schools` or `schools/deletes`.
- *
- * @throws {@link SettingError} naming `resource`
- */
+/** Checks segments such as `schools` or `schools/deletes`. @throws {@link SettingError} naming `resource` */
 export function checkResource(value: unknown): string {
   if (typeof value === "string" && value.split("/").every((part) => segment.test(part)))
     return value;
@@ -32,11 +28,7 @@ export function checkResource(value: unknown): string {
   );
 }
 
-/**
- * Checks a path below the base URL, such as `/data/v3/{namespace}`, and fills its placeholders.
- *
- * @throws {@link SettingError} naming `setting`, or the placeholder that has no usable value
- */
+/** Checks a path such as `/data/v3/{namespace}`, and fills it. @throws {@link SettingError} for what is wrong */
 export function fillPath(
   setting: string,
   template: unknown,
@@ -75,11 +67,7 @@ export interface LayoutValues {
 /** Checks of {@link LayoutValues}: `layoutPath` makes them where a path needs the value. */
 export const layoutChecks = checkedElsewhere("namespace", "schoolYear", "tenant", "context");
 
-/**
- * Fills the placeholders `{namespace}`, `{schoolYear}`, `{tenant}` and `{context}` of a path.
- *
- * @throws `SettingError` naming `setting`, or the value that is missing or not usable
- */
+/** Fills `{namespace}`, `{schoolYear}`, `{tenant}` and `{context}` of a path. @throws `SettingError` */
 export function layoutPath(setting: string, template: unknown, values: LayoutValues): string {
   const { namespace = "ed-fi", schoolYear, tenant, context } = values;
   return fillPath(setting, template, {
@@ -90,11 +78,7 @@ export function layoutPath(setting: string, template: unknown, values: LayoutVal
   });
 }
 
-/**
- * Checks a school year: four digits, as in the legacy data path (specification section 4.2).
- *
- * @throws {@link SettingError} naming `schoolYear`
- */
+/** Checks a school year: four digits (specification section 4.2). @throws {@link SettingError} */
 export function checkSchoolYear(value: unknown): string {
   const year = String(value);
   if (/^\d{4}$/.test(year)) return year;

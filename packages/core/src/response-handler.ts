@@ -217,11 +217,10 @@ export function headerFields(raw: readonly Buffer[]): Record<string, string | st
 }
 
 /**
- * Whether the host will surely keep the connection open after this response, so that undici may
- * pause it. undici 6 and 7 end the process if a connection ends while it is paused and was to close
- * after the response: an assertion fails in their socket listener (nodejs/undici#5360, mended in 8
- * only). A response of HTTP/1.0 closes its connection without saying so; that it is one of HTTP/1.1
- * shows only in chunks.
+ * Whether the host will surely keep the connection open after this response, so that undici may pause it.
+ * undici 6 and 7 end the process if a connection ends while it is paused and was to close after the
+ * response (nodejs/undici#5360, mended in 8 only). A response of HTTP/1.0 closes its connection without
+ * saying so; that it is one of HTTP/1.1 shows only in chunks.
  */
 function staysOpen(headers: ResponseHeaders): boolean {
   const { connection, "content-length": length, "transfer-encoding": coding } = headers;

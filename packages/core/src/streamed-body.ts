@@ -91,7 +91,8 @@ export class StreamedBody implements AsyncIterable<Uint8Array>, BodyReader {
 
   /** Ends the response: nobody reads on. */
   cancel(): void {
-    this.#flow.abort(unread());
+    const message = "The rest of the body is not wanted.";
+    this.#flow.abort(Object.assign(new Error(message), { name: "AbortError" }));
   }
 
   async *[Symbol.asyncIterator](): AsyncGenerator<Uint8Array, void, undefined> {
@@ -174,7 +175,10 @@ export class StreamedBody implements AsyncIterable<Uint8Array>, BodyReader {
     } else {
       this.#waiting.push(chunk);
       this.#size += chunk.byteLength;
-      if (this.#size > mostWaiting) this.#flow.abort(tooSlow());
+      if (this.#size > mostWaiting) {
+        const message = `More than ${mostWaiting} bytes of the body wait for their reader.`;
+        this.#flow.abort(new Error(message));
+      }
     }
     this.#isPaused = this.#size >= pauseAt;
     return !this.#isPaused;
@@ -194,12 +198,4 @@ export class StreamedBody implements AsyncIterable<Uint8Array>, BodyReader {
     this.#waiting = [];
     this.#finish();
   }
-}
-
-function unread(): Error {
-  return Object.assign(new Error("The rest of the body is not wanted."), { name: "AbortError" });
-}
-
-function tooSlow(): Error {
-  return new Error(`More than ${mostWaiting} bytes of the body wait for their reader.`);
 }

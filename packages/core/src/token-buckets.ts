@@ -29,11 +29,7 @@ export class TokenBuckets {
     this.#buckets = new ExpiringMap({ life, limit, clock });
   }
 
-  /**
-   * Milliseconds until there is a token; 0 if there is one.
-   *
-   * @param most tokens of the bucket of this key
-   */
+  /** Milliseconds until there is a token; 0 if there is one. @param most tokens of the bucket of this key */
   wait(key: string, most = this.#options.most): number {
     return Math.max(0, ((1 - this.#left(key, most)) * this.#options.period) / most);
   }

@@ -203,11 +203,7 @@ const schema = once(() =>
   ),
 );
 
-/**
- * Checks credentials from outside.
- *
- * @throws `SettingError` naming `credentials.clientKey` or `credentials.clientSecret`
- */
+/** Checks credentials from outside. @throws `SettingError` naming the key or the secret */
 export function checkCredentials(value: unknown): Credentials {
   const { clientKey, clientSecret } = checkValue({ schema }, value, "credentials") as Credentials;
   return { clientKey, clientSecret };
@@ -230,11 +226,7 @@ export type ClientIdentity =
   | { readonly credentials: Credentials; readonly tokenSource?: undefined }
   | { readonly tokenSource: TokenSource; readonly credentials?: undefined };
 
-/**
- * The token source of an identity: its own, or one made from its credentials.
- *
- * @throws {@link SettingError} when it has neither or both
- */
+/** The token source of an identity, or of its credentials. @throws {@link SettingError} for neither or both */
 export function tokenSourceOf(
   { credentials, tokenSource }: ClientIdentity,
   make: (credentials: Credentials) => TokenSource,

@@ -102,11 +102,7 @@ export const headerValue = custom<string>(
   "must be text without control characters or characters above U+00FF.",
 );
 
-/**
- * Headers by lower-case name, checked.
- *
- * @throws {@link SettingError} naming the header; `authorization` is the client's own
- */
+/** Headers by lower-case name, checked; `authorization` is the client's own. @throws {@link SettingError} */
 export function checkHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
   const result: Record<string, string> = {};
   for (const [name, value] of Object.entries(headers)) {

@@ -92,14 +92,16 @@ export class CurrentHostClient extends HostClient implements CurrentClient<AnyCo
   async *deletes(resource: string, range: ChangeRange, options: ChangesOptions = {}) {
     const path = `${checkResource(resource)}/deletes`;
     for await (const each of this.#changed(path, { ...range }, options)) {
-      yield changeOf<DeletedRecord>(each, path, isDeleted);
+      const { keyValues } = each;
+      yield changeOf<DeletedRecord>(each, path, keyValues === undefined || isObject(keyValues));
     }
   }
 
   async *keyChanges(resource: string, range: ChangeRange, options: ChangesOptions = {}) {
     const path = `${checkResource(resource)}/keyChanges`;
     for await (const each of this.#changed(path, { ...range }, options)) {
-      yield changeOf<KeyChange>(each, path, isKeyChange);
+      const { oldKeyValues, newKeyValues } = each;
+      yield changeOf<KeyChange>(each, path, isObject(oldKeyValues) && isObject(newKeyValues));
     }
   }
 
@@ -139,18 +141,10 @@ function changeQueriesPath(dataPath: string): string {
   );
 }
 
-function isDeleted(each: JsonRecord): boolean {
-  return each["keyValues"] === undefined || isObject(each["keyValues"]);
-}
-
-function isKeyChange(each: JsonRecord): boolean {
-  return isObject(each["oldKeyValues"]) && isObject(each["newKeyValues"]);
-}
-
 /** One change as the host tells it, checked. */
-function changeOf<T>(each: JsonRecord, path: string, isRest: (each: JsonRecord) => boolean): T {
+function changeOf<T>(each: JsonRecord, path: string, hasKeys: boolean): T {
   const isChange = typeof each["id"] === "string" && Number.isSafeInteger(each["changeVersion"]);
-  if (isChange && isRest(each)) return each as T;
+  if (isChange && hasKeys) return each as T;
   const message = `The host answered GET ${path} with JSON that is no list of changes.`;
   throw new HostError("EDB_HOST_ANSWER", message, { status: 200 });
 }

@@ -53,7 +53,7 @@ function withPlaceholders(path: string): string {
 function pathBelow(address: string, base: BaseUrl, word: string): string | undefined {
   const parsed =
     /^[a-z]+:\/\/[^/]*(\/[^?#]*)/i.exec(address)?.[1] ?? /^\/[^?#]*/.exec(address)?.[0];
-  const path = parsed && decodeBraces(parsed).replace(/\/+$/, "");
+  const path = parsed?.replace(/%7b/gi, "{").replace(/%7d/gi, "}").replace(/\/+$/, "");
   if (!path) return undefined;
   if (base.prefix === "") return path;
   if (path.startsWith(`${base.prefix}/`)) return path.slice(base.prefix.length);
@@ -63,10 +63,6 @@ function pathBelow(address: string, base: BaseUrl, word: string): string | undef
   // Placeholders before the word are the host's own, not the proxy's.
   while (/^\{.*\}$/.test(parts[from - 1] ?? "")) from--;
   return `/${parts.slice(from).join("/")}`;
-}
-
-function decodeBraces(path: string): string {
-  return path.replace(/%7b/gi, "{").replace(/%7d/gi, "}");
 }
 
 /**

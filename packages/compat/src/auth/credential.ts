@@ -63,10 +63,7 @@ export class ProvenCredential {
     return facts && new KeptFacts(facts, clock, [this.id, description], seal);
   }
 
-  /**
-   * Renews the token of the host, which may be another in each school year. Where a request brings a
-   * dispatcher, exchanges go by that of the latest request.
-   */
+  /** Renews the token of the host of a year. Exchanges go by the dispatcher of the latest request with one. */
   sourceAt(settings: CompatSettings, dispatcher?: HostDispatcher): TokenSource {
     if (dispatcher) this.#dispatcher = dispatcher;
     if (this.#latest?.[0] === settings) return this.#latest[1];
@@ -108,11 +105,7 @@ export class KeyOrganizations {
   readonly #known = new WeakMap<TokenSource, Organizations>();
   readonly #reading = new SingleFlight<Organizations, TokenSource>();
 
-  /**
-   * At once where they are known.
-   *
-   * @throws `NetworkError`, `TokenError`
-   */
+  /** At once where they are known. @throws `NetworkError`, `TokenError` */
   of(credential: ProvenCredential, settings: CompatSettings, send: Send): Awaitable<Organizations> {
     const source = credential.sourceAt(settings);
     return (
@@ -187,10 +180,7 @@ async function readOrganizations(
   };
 }
 
-/**
- * The ids of the districts that a key acts for, from the host's response about its token. A key for one
- * school has no rights to the records of the district. Then the list has the school.
- */
+/** The districts that a key acts for, by the host's response about its token. A key for a school has that. */
 export function districtsOf(info: ReturnType<typeof jsonObject>): readonly number[] {
   const list = info?.["education_organizations"];
   if (!Array.isArray(list)) return [];

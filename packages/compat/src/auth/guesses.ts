@@ -69,10 +69,7 @@ export class Guesses {
     };
   }
 
-  /**
-   * {@link try} where the outcome shows only afterwards: tries of one caller are made one after the
-   * other, so that each is judged before the next is made.
-   */
+  /** {@link try} for an outcome that shows later: each try of a caller is judged before the next is made. */
   inTurn<T>(
     guesser: Guesser,
     id: string | undefined,

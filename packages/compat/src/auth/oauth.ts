@@ -43,17 +43,14 @@ export async function readOAuthCall(call: Call, search: string): Promise<OAuthCa
   if (call.method === "GET") return named(fromForm(search));
   const text = (await bodyText(call.body, limit))?.trim() ?? "";
   // The body tells, not its content type: old programs often name the wrong one.
-  return named(text.startsWith("{") ? fromJson(text) : fromForm(text));
+  if (!text.startsWith("{")) return named(fromForm(text));
+  return named(Object.entries(jsonObject(text) ?? jsonObject(strictJson(text)) ?? {}));
 }
 
 type Pairs = readonly (readonly [string, unknown])[];
 
 function fromForm(text: string): Pairs {
   return [...new URLSearchParams(text)];
-}
-
-function fromJson(text: string): Pairs {
-  return Object.entries(jsonObject(text) ?? jsonObject(strictJson(text)) ?? {});
 }
 
 const ofSeveralWords = /^(?:client_?(?:id|secret)|(?:response|grant)_?type)$/i;
@@ -84,10 +81,7 @@ export function credentialsFrom(
   }
 }
 
-/**
- * A token request in a form in which no server can read another key or secret than those given. They are
- * in its header where its caller has sent them there.
- */
+/** A token request that no server can read another key or secret in. They are where its caller sent them. */
 export function plainTokenRequest(
   call: Call,
   tokenUrl: string,

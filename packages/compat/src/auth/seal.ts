@@ -22,10 +22,7 @@ interface SealKey {
   readonly cipher: Buffer;
 }
 
-/**
- * Handles that hold what they stand for, sealed with AES-256-GCM. Whoever has the key can open one, so
- * that a handle is good at every replica and after a restart.
- */
+/** Handles that hold what they stand for, sealed with AES-256-GCM: each replica with the key can open them. */
 export class HandleSeal {
   readonly #keys: readonly SealKey[];
   readonly #host: Buffer;

@@ -100,10 +100,7 @@ export class SessionStore {
     return { exchanges: this.#exchanges, handles, credentials: this.#proven.size };
   }
 
-  /**
-   * The session that an `Authorization` header names, if it lives and the header is written as nearly
-   * all are: what is found needs no check of its form.
-   */
+  /** The session that an `Authorization` header names, if it lives and the header is written as usual. */
   named(authorization: string | undefined): Session | undefined {
     const last = this.#last;
     if (last && authorization === last.authorization && this.#lives(last.session.entry)) {
@@ -126,10 +123,7 @@ export class SessionStore {
     return this.#handles.lives(entry) && this.#seal?.isGood(entry.key) !== false;
   }
 
-  /**
-   * What another process sealed, or this one before its memory forgot it. The host has accepted the
-   * credentials once, and is asked again for a token of theirs.
-   */
+  /** What another process sealed, or this one before it forgot it. The host has accepted it once. */
   #unsealed(handle: string): Entry<ProvenCredential> | undefined {
     const credentials = this.#seal?.open(handle);
     if (!credentials) return undefined;
@@ -171,8 +165,7 @@ export class SessionStore {
   /**
    * A new handle for credentials, which are proven at the host.
    *
-   * @throws `TokenError`, `NetworkError` from the host; `TokenError` (`EDB_TOKEN_LIMIT`) where too
-   * many secrets were tried
+   * @throws `TokenError`, `NetworkError` from the host; `TokenError` (`EDB_TOKEN_LIMIT`) after too many tries
    */
   async open(
     credentials: Credentials,
@@ -203,8 +196,7 @@ export class SessionStore {
   }
 
   /**
-   * Sends a token request of a caller to the host as it is. A wrong secret counts as one of a legacy
-   * caller.
+   * Sends a token request as it is. A wrong secret counts as one of a legacy caller.
    *
    * @param credentials those of the request; `undefined` if they cannot be any
    * @throws `TokenError` (`EDB_TOKEN_LIMIT`) where too many secrets were tried

@@ -53,10 +53,7 @@ export interface SignInCall {
   readonly dispatcher: HostDispatcher | undefined;
 }
 
-/**
- * Answers the calls of a sign-in (EDB001, EDB002). No other change takes part in it. The host is asked
- * for nothing before the call is known to be well-formed.
- */
+/** Answers the calls of a sign-in (EDB001, EDB002). The host is asked only about well-formed ones. */
 export class SignIn {
   readonly #codes: Codes;
   readonly #services: SignInServices;
@@ -104,7 +101,6 @@ export class SignIn {
     return oauthAnswer({ code: this.#codes.mint(key ?? ""), state }, manner);
   }
 
-  /** Exchanges a code, a key and a secret for a handle. */
   async #handle({ parameters }: OAuthCall, manner: OAuthManner, x: SignInCall): Promise<Answer> {
     const { report } = x;
     const { grant_type: grant, client_id: key, client_secret: secret, code = "" } = parameters;
@@ -136,10 +132,7 @@ export class SignIn {
     return oauthAnswer(fields, manner);
   }
 
-  /**
-   * Sends a request for the current grant to the host, with the key and the secret that were read: it counts
-   * those. Wrong secrets count as those of legacy callers.
-   */
+  /** Sends a request for the current grant to the host, with the key and secret that were read and counted. */
   async #passOn({ parameters }: OAuthCall, manner: OAuthManner, x: SignInCall): Promise<Answer> {
     const [basicKey, basicSecret] = basicPair(x.call.headers["authorization"]);
     const { client_id: clientKey = basicKey, client_secret: secret = basicSecret } = parameters;

@@ -47,12 +47,10 @@ import { HostLookups, type Lookups } from "../lookups/lookups.js";
 import type { LegacyCall, LookupManner } from "./legacy-call.js";
 
 /**
- * Sends a request of a call to the host, its record printed, and parses the records of the response. A
- * response that is not that of an Ed-Fi host becomes an error: a web page instead of records, or a 2xx of
- * a gateway for a write.
+ * Sends a request of a call to the host, its record printed, and parses the records of the response. What is
+ * no Ed-Fi host's becomes an error: a web page instead of records, or a 2xx of a gateway for a write.
  *
- * @throws `BodyRefused` for a body that is too large; `NetworkError` if the host is not reached, or its
- * response breaks off
+ * @throws `BodyRefused` for a body that is too large; `NetworkError` for a host that gives no whole response
  */
 export function exchange(x: LegacyCall, request: BridgedCall): Promise<Answer> {
   if (isWrite(request)) return sendAsIs(x, request).then((answer) => withFate(answer, request));
@@ -95,10 +93,11 @@ async function sendAsIs(
     answer = { ...answer, headers: withoutBodyHeaders(answer.headers), body: refusal };
     const most = refusal && smallerPage(x, limitOf(request), refusal);
     if (most && target) {
-      const size = Math.min(most, x.settings.host.pageSize.current);
+      const { pageSize } = x.settings.host;
+      const size = Math.min(most, pageSize.current);
       const again = { ...request, target: withPage(target, size) };
       const smaller = await sendAsIs(x, again, reads, true);
-      if (smaller.status === 200) x.settings.host.pageSize.learn(most);
+      if (smaller.status === 200) pageSize.current = Math.min(pageSize.current, most);
       return smaller;
     }
   }
@@ -171,11 +170,7 @@ class Sending implements AuthorizedCall<Answer> {
     this.#lacksToken = true;
   }
 
-  /**
-   * The response if the host gave none.
-   *
-   * @throws the error, if a caller gets it
-   */
+  /** The response if the host gave none. @throws the error, if a caller gets it */
   answerFor(error: unknown): Answer {
     if (error instanceof TokenError) return answerWithoutToken(error);
     if (this.#lacksToken) throw error;
@@ -245,7 +240,6 @@ function noRecords({ status, headers }: Answer): LegacyError {
   return { ...legacyError(502, message), option: hostAddress };
 }
 
-/** The response if the host gives no new token during a session. */
 function answerWithoutToken(error: TokenError): Answer {
   if (error.code === "EDB_TOKEN_REFUSED" && !error.retryable) return unauthorized("Invalid token");
   return retryingAfter(legacyError(tokenFailureStatus(error), error.message), error.retryAfter);

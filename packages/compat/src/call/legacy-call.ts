@@ -55,10 +55,7 @@ export interface Compared {
 type Carriers = Pick<LegacyCall, "route" | "settings" | "off" | "report" | "send" | "dispatcher"> &
   Partial<Pick<LegacyCall, "session" | "maxBody">>;
 
-/**
- * One legacy call, from its admission to its answer. It is made once. The steps of its plan write into
- * it; nobody copies it, and nothing keeps it.
- */
+/** One legacy call. The steps of its plan write into it; nobody copies it, and nothing keeps it. */
 export class LegacyCall implements BridgedCall {
   // As the caller sent it.
   readonly method: string;

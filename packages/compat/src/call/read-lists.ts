@@ -71,7 +71,6 @@ function listIn({ json }: Answer): readonly unknown[] | undefined {
   return Array.isArray(json?.value) ? (json.value as readonly unknown[]) : undefined;
 }
 
-/** A response as a page of a list. */
 function pageIn(answer: Answer) {
   return { answer, records: listIn(answer), total: totalCount(answer) };
 }
@@ -91,10 +90,7 @@ function joined(first: Answer | undefined, records: readonly unknown[], total?: 
 /** Records of a list that are compared at most. A type has some hundreds, a district's courses more. */
 const mostCompared = 5000;
 
-/**
- * A page of the records that have some values, if the host cannot filter by them. The whole list is
- * read and compared. The case of letters does not count, as on a legacy host.
- */
+/** A page of the records that have some values, in any letter case, if the host cannot filter by them. */
 async function readCompared(
   target: HostTarget,
   compared: readonly Compared[],
@@ -251,8 +247,8 @@ async function joinLists(targets: readonly HostTarget[], read: Read): Promise<An
 }
 
 /**
- * Up to `limit` records of one list; or a response that is no list. To a legacy caller, a page that is not
- * full is the last one.
+ * Up to `limit` records of one list: a page that is not full is the last one to a legacy caller; or a
+ * response that is no list.
  *
  * @param by what it is read by, if not from the offset of its target on, or not in one request
  */

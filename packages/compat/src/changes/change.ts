@@ -23,10 +23,7 @@ export interface ChangeDescription {
   readonly routes: readonly LegacyRoute["kind"][];
 }
 
-/**
- * What a data request is for: a list, one record, an operation on a list such as `deletes`, or a path
- * below one of them.
- */
+/** What a data request is for: a list, one record, an operation on a list, or a path below one of them. */
 export type Shape = "list" | "record" | "operation" | "deeper";
 
 /** What is known of a call by its route: a plan is made for it once. */
@@ -74,9 +71,6 @@ export interface Change extends Pick<ChangeDescription, "id"> {
   /** The kinds of requests that have such steps. Default: data requests. */
   readonly routes?: readonly LegacyRoute["kind"][];
   readonly steps?: StepsAt;
-  /**
-   * The steps if the owner has turned the change off. If a request cannot work without the change, they
-   * refuse it. Default: none.
-   */
+  /** The steps if the owner has turned it off: what cannot work without it is refused. Default: none. */
   readonly off?: StepsAt;
 }

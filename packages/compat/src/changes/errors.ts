@@ -46,10 +46,7 @@ function adviceOn({ status }: Answer, x: LegacyCall, isOfUnknownFate: boolean): 
   return " Call again later, after the seconds in Retry-After if it is given, and make fewer calls at once.";
 }
 
-/**
- * The school year that a 404 may be about: the host keeps each apart, and no single record is meant.
- * `undefined` if it is about something else.
- */
+/** The school year that a 404 about a list may mean, where the host keeps each apart; else `undefined`. */
 function lacksYear({ status }: Answer, x: LegacyCall): string | undefined {
   const { route, settings, schoolYear } = x;
   if (status !== 404 || route.kind !== "data" || schoolYear === "") return undefined;

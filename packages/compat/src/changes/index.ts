@@ -26,8 +26,7 @@ type Texts = Readonly<Record<string, Omit<ChangeDescription, "id">>>;
 
 /**
  * What edbridge does about the differences between the generations, in the order in which a request meets
- * them. Responses meet them in the opposite order. A change that is not here concerns every call: the
- * pipeline does what it says.
+ * them, and a response the other way round. What is not here concerns every call: the pipeline does it.
  */
 export const allChanges: readonly Change[] = [
   schoolYears,

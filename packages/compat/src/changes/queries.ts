@@ -88,10 +88,7 @@ function askForSingle(x: LegacyCall): void {
   x.target = { ...target, query: [...key, { name: "limit", value: "2" }], single: true };
 }
 
-/**
- * The parts of the natural key that a read names, if it names all. A legacy host then read by the key,
- * whatever else the query had.
- */
+/** The natural key, if a read names all of it. Legacy hosts then read by it, whatever else was asked. */
 function wholeKeyIn({ collection, query }: HostTarget): HostTarget["query"] | undefined {
   if (!collection || query.length < collection.key.length) return undefined;
   const names = new Set(collection.key.map((name) => name.toLowerCase()));
@@ -114,10 +111,7 @@ function requireSingle(answer: Answer, json: JsonDocument, x: LegacyCall): Answe
   return readAlone(answer, x, readByKey.id);
 }
 
-/**
- * The response to a read of one record, with the ETag of the legacy record in place of that of a current
- * one; 304 if the caller has it.
- */
+/** A record that was read alone, with the ETag of the legacy record; 304 if the caller has that. */
 export function readAlone(answer: Answer, x: LegacyCall, id: ChangeId): Answer {
   const { etag: ofHost, ...headers } = answer.headers;
   const record = answer.json?.value;
@@ -236,7 +230,6 @@ function nothingFound({ report }: LegacyCall, { single }: HostTarget): Answer {
   return jsonAnswer(200, []);
 }
 
-/** The response if the look-up for a filter has failed. */
 async function refuseLookup(error: LookupError, { name }: HostTarget): Promise<Answer> {
   const { answer } = error;
   // The host's own error gets the legacy form on its way back.

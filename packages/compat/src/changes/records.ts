@@ -76,7 +76,6 @@ function compareEtag(x: LegacyCall): void {
   x.headers = others;
 }
 
-/** Gives the records of a page their legacy form. */
 async function translate(page: JsonDocument, x: LegacyCall): Promise<void> {
   const made = x.pageTranslation();
   const translation = made instanceof Promise ? await made : made;
@@ -106,10 +105,7 @@ async function translate(page: JsonDocument, x: LegacyCall): Promise<void> {
   }
 }
 
-/**
- * Gives what waits of a new person that is read, with the key that wrote it; `undefined` for the record of
- * something else. The store is read once, if the host shows no such part.
- */
+/** Gives what waits of a new person that is read, with the key that wrote it; `undefined` for others. */
 function waitingOf(record: JsonRecord, translation: RecordTranslation, x: LegacyCall) {
   const person = personIn(translation.collection, record);
   const holder = person && holderOf(person, { translation, scope: scopeOf(x, x.settings) });
@@ -160,7 +156,6 @@ async function writeOrCreate(x: LegacyCall, call: DataCall): Promise<Answer> {
   return write(created, x);
 }
 
-/** A write of one record, in as many requests as it takes. */
 async function write(call: DataCall, x: LegacyCall): Promise<Answer> {
   const { settings, bridge } = x;
   const translation = translationOf(call, settings);

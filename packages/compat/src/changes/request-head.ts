@@ -130,10 +130,7 @@ export const location: Change = {
   steps: ({ method }) => (method === "POST" || method === "PUT") && { answer: toLegacyLocation },
 };
 
-/**
- * Finds what a data request asks for, in the host's names, and gives what its plan depends on. An id in
- * the query is moved into the path (EDB012).
- */
+/** Finds what a data request asks for, in the host's names. An id in the query goes into the path. */
 export function locate(x: LegacyCall): PlanAt {
   const { route, method, settings, off, headers } = x;
   const { kind } = route;

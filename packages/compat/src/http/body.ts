@@ -95,11 +95,7 @@ export function bytesOf(body: string | Uint8Array): Buffer {
 /** Bytes that a page of the host's records may have, decoded. */
 export const pageLimit = 8 * 1024 * 1024;
 
-/**
- * A whole body as bytes; `undefined` for one of more than `limit` bytes.
- *
- * @throws what reading the stream throws
- */
+/** A whole body as bytes; `undefined` for one of more than `limit`. @throws what reading it throws */
 export async function wholeBody(
   body: Body | undefined,
   limit = pageLimit,
@@ -108,11 +104,7 @@ export async function wholeBody(
   return isWhole ? bytes : undefined;
 }
 
-/**
- * The first bytes of a body, `limit` at most. Of a stream no more is read.
- *
- * @throws what reading the stream throws
- */
+/** The first bytes of a body, `limit` at most; no more is read. @throws what reading it throws */
 export async function beginningOf(body: Body | undefined, limit: number): Promise<Beginning> {
   if (body === undefined) return { bytes: Buffer.alloc(0), isWhole: true };
   if (typeof body === "string" || body instanceof Uint8Array) {
@@ -139,10 +131,7 @@ export async function discard({ body }: Answer): Promise<void> {
   await bodyText(body, 1024 * 1024);
 }
 
-/**
- * A response with its body as bytes, if its length is known and all of it is there. A small body comes with
- * its head, and a stream of it costs more than the rest of the call.
- */
+/** A response with its body as bytes, if all of it is there: to stream it would take longer than the rest. */
 export function withWholeBody(answer: Answer): Answer {
   const { body, headers } = answer;
   if (!(body instanceof StreamedBody) || headers["content-length"] === undefined) return answer;
@@ -232,11 +221,7 @@ export class Intake {
     this.#declared = Number(declared);
   }
 
-  /**
-   * All bytes of a body, counted while they arrive or are decoded.
-   *
-   * @throws `BodyRefused`; what reading the stream throws
-   */
+  /** All bytes of a body, counted while they arrive. @throws `BodyRefused`; what reading it throws */
   whole(body: Body): Buffer | Promise<Buffer> {
     if (typeof body !== "string" && !(body instanceof Uint8Array)) return this.#read(body);
     const bytes = bytesOf(body);

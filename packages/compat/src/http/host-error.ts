@@ -33,9 +33,8 @@ export function plainMessage(status: number): string {
 const mostCharacters = 4000;
 
 /**
- * All that a host's error says, as one text, cut to size. Of a web page or an XML document, its title
- * or message. Empty for JSON that breaks off, and for an error that says nothing. A token in it is not
- * repeated.
+ * All that a host's error says, as one text, cut to size, without a token. Of a web page or an XML document,
+ * its title or message. Empty for JSON that breaks off, and for an error that says nothing.
  */
 export function hostMessage(text: string): string {
   const value = excessOf(text, Infinity) === undefined ? fromJson(text) : undefined;

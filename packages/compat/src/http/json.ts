@@ -27,10 +27,7 @@ const changed = /[:[,]\s*(?:-0|-?\d(?:[\d.]{15,}|[\d.]*[eE][-+]?\d+|\d*\.\d*0))\
 /** Legacy hosts wrote one member a line, indented by so many spaces. Some callers go by the lines. */
 export const legacySpace = 2;
 
-/**
- * A body in JSON, parsed. The changes edit its value; it is printed once, when it leaves. A number
- * is printed as it was read, however many digits it has.
- */
+/** A body in JSON, parsed: the changes edit it, and it is printed once, each number as it was read. */
 export class JsonDocument {
   /** What the body says. Whoever holds the document may edit or replace it. */
   value: unknown;
@@ -121,10 +118,7 @@ export function recordsIn({ value }: JsonDocument): readonly JsonRecord[] {
 
 const midnight = /^(\d{4}-\d\d-\d\d)[T ]00:00(?::00(?:\.0+)?)?Z?$/;
 
-/**
- * A value as a text to compare. Hosts ignore the case of letters, `255901` is `"255901"`, and a date
- * with a midnight is the date.
- */
+/** A value as a text to compare as hosts do: `255901` equals `"255901"`, and a date one with a midnight. */
 export function comparedText(value: unknown): string | undefined {
   return plainText(value)?.replace(midnight, "$1").toLowerCase();
 }
@@ -147,11 +141,7 @@ const mostRecords = 50_000;
 /** Why a text is no page. */
 export type PageFault = "not JSON" | "too large" | "nested too deeply";
 
-/**
- * Parses a page of the host's records, or one record; or says why it is none.
- *
- * @param texts those that many records have and that are in memory already
- */
+/** Parses a page of records, or one record, with `texts` for {@link isDeep}; or says why it is none. */
 export function readPage(text: string, texts?: Map<string, string>): JsonDocument | PageFault {
   const page = parsePage(text);
   return typeof page !== "string" && isDeep(page.value, texts) ? "nested too deeply" : page;
@@ -253,7 +243,6 @@ function isDeep(value: unknown, texts?: Map<string, string>): boolean {
   return false;
 }
 
-/** Where the string that begins here ends. */
 function endOfString(text: string, begin: number): number {
   const mark = text.charCodeAt(begin);
   let at = begin + 1;

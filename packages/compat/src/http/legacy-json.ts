@@ -18,13 +18,10 @@ export function readLegacyJson(text: string): JsonDocument | undefined {
 export function strictJson(text: string): string | undefined {
   try {
     return valueIn(tokensOf(text), 0);
-  } catch (error) {
-    if (error instanceof NotJson) return undefined;
-    throw error;
+  } catch {
+    return undefined;
   }
 }
-
-class NotJson extends Error {}
 
 // A byte order mark counts as a space in regular expressions.
 const skipped = /\s+|\/\*[^*]*\*+(?:[^/*][^*]*\*+)*\/|\/\/[^\r\n]*/y;
@@ -49,7 +46,7 @@ function* tokensOf(text: string): Tokens {
 }
 
 function valueIn(tokens: Tokens, levels: number, first = next(tokens)): string {
-  if (levels > mostLevels) throw new NotJson();
+  if (levels > mostLevels) throw new SyntaxError();
   if (first === "{") return `{${membersIn(tokens, levels + 1).join(",")}}`;
   if (first === "[") return `[${itemsIn(tokens, levels + 1).join(",")}]`;
   return isQuoted(first) ? quoted(first) : plainValue(first);
@@ -58,8 +55,8 @@ function valueIn(tokens: Tokens, levels: number, first = next(tokens)): string {
 function membersIn(tokens: Tokens, levels: number): string[] {
   const members: string[] = [];
   for (let name = next(tokens); name !== "}"; name = next(tokens)) {
-    if (!isQuoted(name) && !/^[\p{L}\p{Nd}_$]+$/u.test(name)) throw new NotJson();
-    if (next(tokens) !== ":") throw new NotJson();
+    if (!isQuoted(name) && !/^[\p{L}\p{Nd}_$]+$/u.test(name)) throw new SyntaxError();
+    if (next(tokens) !== ":") throw new SyntaxError();
     members.push(
       `${isQuoted(name) ? quoted(name) : JSON.stringify(name)}:${valueIn(tokens, levels)}`,
     );
@@ -79,13 +76,13 @@ function itemsIn(tokens: Tokens, levels: number): string[] {
 
 function next(tokens: Tokens): string {
   const { value } = tokens.next();
-  if (value === undefined) throw new NotJson();
+  if (value === undefined) throw new SyntaxError();
   return value;
 }
 
 /** Whether a list or an object ends here; otherwise a comma has to follow. */
 function isEnd(found: string, end: string): boolean {
-  if (found !== end && found !== ",") throw new NotJson();
+  if (found !== end && found !== ",") throw new SyntaxError();
   return found === end;
 }
 
@@ -111,7 +108,7 @@ function quoted(found: string): string {
     .replaceAll(/\\(?:u([\da-fA-F]{4})|([^]))/g, (_, code?: string, letter = "") => {
       if (code !== undefined) return String.fromCharCode(Number.parseInt(code, 16));
       const escaped = escapes[letter];
-      if (escaped === undefined) throw new NotJson();
+      if (escaped === undefined) throw new SyntaxError();
       return escaped;
     });
   return JSON.stringify(text);
@@ -124,6 +121,6 @@ function plainValue(word: string): string {
   // Another number that begins with a zero was read as an octal one, and refused.
   const [, sign = "", whole = "", fraction = "", exponent = ""] =
     /^(-?)(\d*)(?:\.(\d*))?([eE][-+]?\d+)?$/.exec(word) ?? [];
-  if (whole + fraction === "" || (sign === "" && /^0\d/.test(whole))) throw new NotJson();
+  if (whole + fraction === "" || (sign === "" && /^0\d/.test(whole))) throw new SyntaxError();
   return `${sign}${whole.replace(/^0+(?=\d)/, "") || "0"}${fraction && `.${fraction}`}${exponent}`;
 }

@@ -48,10 +48,7 @@ export function isLegacyError(answer: Answer): answer is LegacyError {
   return "message" in answer;
 }
 
-/**
- * A legacy error: a status and one `message`. Where a change answers in the host's place, its id
- * is in the message, so that the owner can look it up.
- */
+/** A legacy error: a status and one `message`, with the id of a change that answers in the host's place. */
 export function legacyError(status: number, message: string, change?: ChangeId): LegacyError {
   if (change === undefined) return { ...jsonAnswer(status, { message }), message };
   const text = `${message} (${change})`;
@@ -77,10 +74,7 @@ export function withSentence(error: LegacyError, sentence: string): LegacyError 
 /** Characters of a value that a response repeats. */
 const mostOfValue = 60;
 
-/**
- * A legacy error that repeats values which the caller sent: in the body alone, since they may be about
- * a person. Legacy hosts and current ones repeat them too.
- */
+/** A legacy error that repeats values which the caller sent: in the body alone, as they may name a person. */
 export function withValues(
   error: LegacyError,
   values: readonly { readonly path: string; readonly value: string }[],
@@ -142,10 +136,7 @@ export function notFound(change: ChangeId): LegacyError {
   return { ...legacyError(404, "The specified resource could not be found."), change };
 }
 
-/**
- * The status of an error that tells of a refusal by the host. Where it redirects, or answers a
- * look-up with 204, its own would tell the caller of a success, or of an address that is not there.
- */
+/** The status of an error about a refusal: a redirect or a 204 of the host would mislead the caller. */
 export function refusalStatus(status: number): number {
   return status >= 400 ? status : 502;
 }

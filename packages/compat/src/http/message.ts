@@ -21,15 +21,9 @@ export interface Call {
   readonly signal?: AbortSignal | undefined;
   /** The network address of who sends it; absent where that is the program itself. */
   readonly from?: string | undefined;
-  /**
-   * The credential that a call to the host acts for, by an id that holds no secret; absent where the
-   * caller's own bearer goes along, or none.
-   */
+  /** The credential that a call acts for, by an id that is no secret; absent where no session carries it. */
   readonly credential?: string | undefined;
-  /**
-   * Whether it reads records: an answer in JSON whose length is known and small is given whole then,
-   * for it will be edited.
-   */
+  /** Whether it reads records: a small answer in JSON is given whole then, for it will be edited. */
   readonly isPage?: boolean | undefined;
 }
 
@@ -89,10 +83,7 @@ export function isJson(type: string | undefined): boolean {
 
 const beyondLatin1 = /[^\t\x20-\x7e\x80-\xff]/;
 
-/**
- * A reason phrase, if it can be sent on: undici reads it as UTF-8, although a host may have meant
- * Latin-1 or any language. It has no meaning of its own (RFC 9112 section 4).
- */
+/** A reason phrase, if it can be sent on: undici reads it as UTF-8, which a host may not have meant. */
 export function printableReason(reason: string | undefined): string | undefined {
   if (reason === undefined || reason === "OK") return reason;
   return beyondLatin1.test(reason) ? undefined : reason;
@@ -133,9 +124,8 @@ export function matchesEtag(condition: string | undefined, etag: string): boolea
 }
 
 /**
- * Header fields from any form in which libraries have them: a list of names and values in turn, pairs, or
- * an object. A field that comes again is joined to the one before (RFC 9110 section 5.3, and RFC 6265
- * section 5.4 for cookies).
+ * Header fields from any form in which libraries have them: names and values in turn, pairs, or an object. A
+ * field that comes again is joined to the one before (RFC 9110 section 5.3, for cookies RFC 6265, 5.4).
  */
 export function readHeaders(fields: object | null | undefined): Record<string, string> {
   const headers: Record<string, string> = {};

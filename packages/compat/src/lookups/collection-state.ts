@@ -97,10 +97,7 @@ export class WriteLog {
     keyed.note(this.last, texts);
   }
 
-  /**
-   * Whether what was read after the write of a number may be used: no later write concerns a query, and
-   * none has changed one of its records.
-   */
+  /** Whether no write after the one of a number concerns a query, or has changed one of its records. */
   isLatest(number: number, query: RecordQuery, records: readonly JsonRecord[] = []): boolean {
     if (this.last <= number) return true;
     const isRewritten = (record: JsonRecord) => this.hasRewritten(record, number);
@@ -142,10 +139,7 @@ export interface CacheEntry {
   evict(): void;
 }
 
-/**
- * Bytes that the look-ups of one bridge cache at most, for all its credentials: enough for the
- * demographics of about 100,000 students, and at most a quarter of the heap of the process.
- */
+/** Bytes cached by a bridge: the demographics of 100,000 students, but a quarter of the heap at most. */
 function defaultLimit(): number {
   return Math.min(256 * 1024 * 1024, builtin.v8.getHeapStatistics().heap_size_limit / 4);
 }
@@ -189,10 +183,7 @@ export class CacheBudget {
 /** Milliseconds after which a collection that was refused is asked for again. */
 const refusedLife = 10 * 60_000;
 
-/**
- * Whether one credential may read a collection. The first request finds out; the others wait for its
- * response, so that a refused collection costs one request.
- */
+/** Whether a credential may read a collection: one request finds out, and the others wait for it. */
 export class ReadAccess {
   readonly #name: string;
   readonly #clock: Clock;
@@ -216,11 +207,7 @@ export class ReadAccess {
     this.#refusal = { error, since: instant(this.#clock) };
   }
 
-  /**
-   * Makes a request that reads the collection.
-   *
-   * @throws `LookupError` if this request, or one of the last ten minutes, was refused
-   */
+  /** Makes a request that reads the collection. @throws `LookupError` if it or a late one was refused */
   async read<T>(request: () => Promise<T>): Promise<T> {
     while (!this.#isReadable && this.#first) await this.#first.catch(() => {});
     if (this.refusal) throw this.refusal;

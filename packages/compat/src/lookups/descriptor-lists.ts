@@ -27,7 +27,6 @@ interface List {
   isKept?: boolean;
 }
 
-/** How a list is read for one call. */
 interface ListReader {
   readonly host: string;
   readonly page: (offset: number) => Promise<ListPage>;

@@ -32,11 +32,7 @@ export interface ListPage extends ReadRecords {
 /** Records that are read at most for one query. */
 const mostRecords = 500;
 
-/**
- * One page of a list. The first page also tells the length of the list.
- *
- * @throws {@link LookupError} if the response is no list
- */
+/** One page of a list; the first one also tells its length. @throws {@link LookupError} for no list */
 export async function pageOf(
   target: HostTarget,
   offset: number,
@@ -55,11 +51,7 @@ export async function pageOf(
   return { offset, records: value.filter(isRecordValue), total: totalCount(answer), bytes };
 }
 
-/**
- * All records of a short list. One that `isUnique` has one record at most.
- *
- * @throws {@link LookupError} if the response is no list, or the list has more than 500 records
- */
+/** All records of a short list, or the unique one. @throws {@link LookupError} for no list, or more than 500 */
 export async function allOf(
   target: HostTarget,
   isUnique: boolean,
@@ -82,11 +74,7 @@ export async function allOf(
   return { records: all, bytes: size };
 }
 
-/**
- * The record of a target; `undefined` if the host has none.
- *
- * @throws {@link LookupError} if the response is no record
- */
+/** The record of a target; `undefined` if there is none. @throws {@link LookupError} for no record */
 export async function recordOf(
   target: HostTarget,
   { ask }: Pick<HostReader, "ask">,

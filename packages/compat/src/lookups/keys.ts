@@ -26,7 +26,6 @@ interface KeyLookups {
   ): Promise<readonly (readonly JsonRecord[] | undefined)[]>;
 }
 
-/** One part of a key. */
 interface KeyPart {
   readonly name: string;
   /** Where its value is in a current record. */
@@ -71,11 +70,7 @@ export async function currentKeys(
   });
 }
 
-/**
- * For each current key, the legacy key of its record.
- *
- * @throws `LookupError` if a key cannot be found out and the look-ups are not lenient
- */
+/** For each current key, the legacy key of its record. @throws `LookupError` unless it may be left out */
 export async function legacyKeys(
   collection: string,
   keys: readonly (Key | undefined)[],
@@ -231,7 +226,6 @@ function sharedParts([first = {}, ...others]: readonly Key[]): readonly QueryPar
   });
 }
 
-/** The parts that a key has a value for. */
 function partsIn(key: Key, paths: KeyPaths, { values }: KeyLookups): readonly KeyPart[] {
   return paths.flatMap(([name, path]) => {
     const text = plainText(key[name]);
@@ -240,7 +234,6 @@ function partsIn(key: Key, paths: KeyPaths, { values }: KeyLookups): readonly Ke
   });
 }
 
-/** The error for a code that the host does not have. */
 function unknownCode({ path, text }: KeyPart, { values }: KeyLookups): LookupError {
   const name = nameAt(path);
   const near = values.nearest(name, text).map((code) => `"${code}"`);
@@ -250,13 +243,11 @@ function unknownCode({ path, text }: KeyPart, { values }: KeyLookups): LookupErr
   return new LookupError("value", message, undefined, undefined, { unknown });
 }
 
-/** A value of a current record in the form of a legacy key. */
 function legacyForm(name: string, value: unknown, { values }: KeyLookups): unknown {
   if (typeof value !== "string") return value;
   return /^\d{4}-\d\d-\d\d$/.test(value) ? `${value}T00:00:00` : values.toLegacy(name, value);
 }
 
-/** The parts of the key of a row. */
 function partsOf(row: JsonRecord, paths: KeyPaths): Key {
   const parts = paths.map(([name, path]) => [name, valuesAt(row, path)[0]] as const);
   return Object.fromEntries(parts.filter(([, value]) => value !== undefined));
@@ -272,7 +263,6 @@ function hasFillers(row: JsonRecord, key: Key, { fillers = {}, legacy }: KeyTabl
   });
 }
 
-/** Whether a row belongs to the record with a key. */
 function belongsTo(row: JsonRecord, key: Key, { owner }: KeyTable): boolean {
   return (owner?.at ?? []).every(([name, path]) => {
     const text = plainText(key[name]);

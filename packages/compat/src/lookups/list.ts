@@ -56,7 +56,6 @@ export class CachedList implements CacheEntry {
   readonly #context: CacheContext;
   /** The records in the host's order; `undefined` for those that were evicted. */
   readonly #rows: (JsonRecord | undefined)[] = [];
-  /** The pages that were read. */
   readonly #pages: CacheEntry[] = [];
   readonly #indexes = new Map<string, ListIndex>();
   #since: Instant;

@@ -7,11 +7,9 @@ import { Shelf } from "./shelf.js";
 /** Bytes that are cached for one call whose caller has no session. */
 const callLimit = 8 * 1024 * 1024;
 
-/** What all credentials of a bridge share. */
 interface Shared {
   readonly clock: Clock;
   readonly budget: CacheBudget;
-  /** The descriptors of hosts. */
   readonly descriptors: DescriptorLists;
   /** The writes to collections of which something was cached, by their names in small letters. */
   readonly logs: Map<string, WriteLog>;

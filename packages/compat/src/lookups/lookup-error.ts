@@ -25,10 +25,7 @@ export class LookupError extends Error {
   readonly answer: Answer | undefined;
   /** The current collection that the credential may not read, if that is the reason. */
   readonly collection: string | undefined;
-  /**
-   * The part of a legacy key whose value the host does not have, if that is the reason. The value is for
-   * the caller alone.
-   */
+  /** The part of a legacy key that the host does not have, if that is the reason; for the caller alone. */
   readonly unknown:
     { readonly path: string; readonly value: string; readonly descriptor: string } | undefined;
   /** A sentence with values of the host's records, for the caller alone. */
@@ -61,10 +58,7 @@ export function isRefusal({ kind, answer }: LookupError): boolean {
   return kind === "host" && [403, 404, 405].includes(answer?.status ?? 0);
 }
 
-/**
- * Whether a gateway refused. Its web page does not say what the key may read, and neither does a 400 or
- * a 405 without the members that a host's error has.
- */
+/** Whether a gateway refused: by a web page, or a 400 or 405 without the members that a host's error has. */
 export function isFromGateway({ answer }: LookupError): boolean {
   if (!answer) return false;
   const { status, body } = answer;
@@ -81,10 +75,7 @@ function isHostError(body: Answer["body"]): boolean {
 /** Values of the host's records that an error names. */
 const mostValues = 5;
 
-/**
- * The error for several records that match, with the names by which a current host tells them apart.
- * The caller alone gets their values.
- */
+/** The error for several records that match, by what a current host tells them apart. */
 export function ambiguous(keys: readonly Key[], collection: string): LookupError {
   const [first = {}, ...others] = keys;
   const apart = Object.keys(first).filter((name) =>

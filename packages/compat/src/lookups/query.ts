@@ -114,7 +114,6 @@ function paramsText(params: readonly QueryPart[]): string {
   return text;
 }
 
-/** Parameters that have the same value in many records. */
 const commonNames: ReadonlySet<string> = new Set([
   "educationOrganizationId",
   "schoolId",

@@ -222,9 +222,8 @@ export class Shelf {
 
   /**
    * Begins the list again. A complete list may have lost records, or be too old to prove that a record is
-   * absent. That pays only if as many queries were made alone as the list has pages. A program that
-   * uploads new records makes so many. A long list that lost none is never read again: it would be too
-   * old again.
+   * absent. That pays only if as many queries were made alone as the list has pages, as by a program that
+   * uploads new records. A long list that lost none is never read again: it would be too old again.
    */
   #begunAgain(list: CachedList, queries: readonly RecordQuery[]): CachedList | undefined {
     const { pagesRead, singleQueries, isComplete, isPartial } = list;

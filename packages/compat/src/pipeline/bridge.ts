@@ -15,7 +15,7 @@ import { exchange, lookupsFor } from "../call/exchange.js";
 import { LegacyCall, type LookupManner, type Services } from "../call/legacy-call.js";
 import type { Lookups } from "../lookups/lookups.js";
 import { LookupCaches, type LookupCounts } from "../lookups/lookup-caches.js";
-import { WaitingAccount, type WaitingPeople } from "../writes/waiting-account.js";
+import { waitingAccount, type WaitingPeople } from "../writes/waiting-account.js";
 import { type HeldCounts, WaitingParts } from "../writes/waiting-parts.js";
 import { type AdmittedCall, type Owner, lostParts, ownerOfParts } from "../report/owner.js";
 import type { Report } from "../report/report.js";
@@ -34,14 +34,14 @@ import { type HostFacts, HostProfile } from "../settings/host-profile.js";
 import { methods, planOf, run } from "./plan.js";
 
 /**
- * The centre that all doors share. It sends a legacy request through the changes to the current host,
- * and the response back. It knows no HTTP library: a door turns the requests of its library into calls,
- * and answers into responses.
+ * The centre that all doors share. It sends a legacy request through the changes to the current host, and
+ * the response back. It knows no HTTP library: a door turns requests into calls, and answers into responses.
  */
 export class Bridge implements Services, SignInServices {
   readonly sessions: SessionStore;
   readonly waitingParts: WaitingParts;
-  readonly #waitingAccount: WaitingAccount;
+  /** Of which new people parts wait, wherever they wait, as it was within the last minute. */
+  readonly waitingPeople: () => Promise<WaitingPeople>;
   /** The host for all school years. */
   readonly home: HostProfile;
   readonly configured: CompatSettings;
@@ -67,14 +67,11 @@ export class Bridge implements Services, SignInServices {
     const owned = owner.onlyObserves ? {} : ownerOfParts(this.reporter);
     const waiting = { clock, store: storeOf(configured, "held"), sessionKey: key, ...owned };
     this.waitingParts = new WaitingParts(waiting);
-    this.#waitingAccount = new WaitingAccount(this.waitingParts, clock);
+    this.waitingPeople = waitingAccount(this.waitingParts, clock);
     this.intakes = new Intakes(configured.maxBody, owner.facesStrangers === true);
   }
 
-  /**
-   * The meaning of an absolute URL; `undefined` for one outside the legacy base. A door that is itself
-   * the legacy host gives the base by which its caller has reached it.
-   */
+  /** The meaning of an absolute URL; `undefined` for one outside the base by which the caller has come. */
   route(url: string, base: BaseUrl = this.configured.legacy): LegacyRoute | undefined {
     return legacyRoute(url, base);
   }
@@ -86,15 +83,7 @@ export class Bridge implements Services, SignInServices {
     return { ...sessions, ...this.waitingParts.counts, finished: this.finished, lookups };
   }
 
-  /** Of which new people parts wait, wherever they wait, as it was within the last minute. */
-  waitingPeople(): Promise<WaitingPeople> {
-    return this.#waitingAccount.people();
-  }
-
-  /**
-   * Puts parts of new people that are in memory into the store, if there is one, and warns of those
-   * that are lost. A server does it at its end.
-   */
+  /** Puts parts of people in memory into the store, and warns of lost ones. A server does it at its end. */
   async end(): Promise<void> {
     const lost = await this.waitingParts.end();
     const { warn, optionText } = this.reporter;
@@ -116,11 +105,7 @@ export class Bridge implements Services, SignInServices {
     return this.home.all.flatMap(({ facts }) => facts ?? []);
   }
 
-  /**
-   * Proves credentials at the host and gives a handle for them, as a legacy token call does.
-   *
-   * @throws `TokenError` or `NetworkError`; `EdbridgeError` if the host does not describe itself
-   */
+  /** Proves credentials at the host and gives a handle for them. @throws `EdbridgeError` */
   async signIn(credentials: Credentials, signal?: AbortSignal): Promise<string> {
     const settings = await this.home.learn(signal);
     return this.sessions.open(credentials, settings, { signal });
@@ -225,7 +210,6 @@ export class Bridge implements Services, SignInServices {
     });
   }
 
-  /** Carries out a call, or one that the answer to another is made of. */
   carryOut(x: LegacyCall): Promise<Answer> {
     const isPart = x.target !== undefined;
     const at = locate(x);
@@ -233,7 +217,6 @@ export class Bridge implements Services, SignInServices {
     return run(x, planOf(at, x.off, isPart));
   }
 
-  /** What the owner has turned off for the caller with this client key. */
   offFor(clientKey: string | undefined): ReadonlySet<string> {
     const { changesOff } = this.configured;
     if (changesOff.length === 0) return nothingOff;
@@ -246,7 +229,6 @@ export class Bridge implements Services, SignInServices {
     return lookupsFor(x, this.#caches, manner);
   }
 
-  /** What is known of the host for the school year of a route. */
   #profileFor(route: LegacyRoute): HostProfile {
     return this.home.ofYear(route.kind === "data" ? route.schoolYear : "");
   }
@@ -257,7 +239,6 @@ export class Bridge implements Services, SignInServices {
   }
 }
 
-/** How a call is carried out. */
 interface Handling {
   /** The report of the call. Default: one that begins now. */
   readonly report?: Report;

@@ -13,7 +13,6 @@ import { Bridge } from "./bridge.js";
 /** Bytes of the largest body that is examined. */
 const mostBytes = 1024 * 1024;
 
-/** Bearers whose callers are remembered. */
 const mostBearers = 1000;
 
 /** Copies a body on its way, if it is small enough to be looked at. */
@@ -171,7 +170,6 @@ export class Observer {
     report.noteMapped(translator, collection, await call.response.records(call.responseHeaders));
   }
 
-  /** Notes who signs in, and with which token. */
   async #noteCaller(call: ObservedCall): Promise<void> {
     const { method, url, headers, route, report, request, response, responseHeaders } = call;
     const { parameters } = await readOAuthCall(

@@ -33,10 +33,7 @@ interface RequestStep {
   readonly request: NonNullable<Steps["request"]>;
 }
 
-/**
- * The plans for each host, by the names of collections as callers write them. They are made again if more
- * is known of the host.
- */
+/** The plans by settings, which are others when more is known of the host, and by names of collections. */
 const allPlans = new WeakMap<CompatSettings, ExpiringMap<Map<number, Plan>>>();
 
 /**
@@ -97,10 +94,7 @@ function makePlan(at: PlanAt, off: ReadonlySet<string>, isPart: boolean): Plan {
   };
 }
 
-/**
- * Carries out the plan of a call: its request steps, then the host, then the steps of the answer. A step
- * that gives an answer ends the request.
- */
+/** Carries out the plan of a call. A request step that gives an answer takes the place of the host. */
 export async function run(x: LegacyCall, plan: Plan): Promise<Answer> {
   const { report } = x;
   let answer: Answer | undefined;
@@ -156,7 +150,6 @@ function readMore(
   return readLists(x, own, ask, async (answer) => edited(answer, x, plan), begun);
 }
 
-/** Whether a call reads its records in one request. */
 function readsOnce(x: LegacyCall): boolean {
   return !x.lists && !x.compared && fitsPage(x) && !(x.translation && x.target?.collection?.split);
 }
@@ -166,7 +159,6 @@ function fitsPage({ limit, settings }: LegacyCall): boolean {
   return limit === undefined || limit <= settings.host.pageSize.current;
 }
 
-/** A response with its records in their legacy form. */
 function edited(answer: Answer, x: LegacyCall, { edits, page }: Plan): Awaitable<Answer> {
   const { json } = answer;
   if (!json) return answer;

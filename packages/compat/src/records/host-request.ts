@@ -65,10 +65,7 @@ export function isProfiled({ headers }: BridgedCall): boolean {
 /** The statuses of a gateway that got no response of the host. */
 const noResponse: ReadonlySet<number> = new Set([502, 504]);
 
-/**
- * Whether it is unknown if a write was carried out, by its response. A 502 or 504 of a gateway may hide
- * one that was.
- */
+/** Whether it is unknown if a write was carried out: a 502 or 504 of a gateway may hide one that was. */
 export function isUnsure(answer: Answer): boolean {
   return isLegacyError(answer) ? answer.isUnsure === true : noResponse.has(answer.status);
 }
@@ -83,10 +80,7 @@ export function withFate(answer: Answer, { method, target }: BridgedCall): Answe
   return { ...legacyError(502, message), isUnsure: true, option: hostAddress };
 }
 
-/**
- * The error of a request without a whole response. It does not name the address of the host, and says
- * what a caller may do after a write.
- */
+/** The error of a request without a whole response: without the host's address, with advice after a write. */
 export function withoutResponse(error: NetworkError, call: BridgedCall): NetworkError {
   const { method, target, route } = call;
   const doing = target ? `${method} ${target.name}` : method;
@@ -116,7 +110,6 @@ export function isConditional({ headers }: Pick<BridgedCall, "headers">): boolea
 
 const maybe = "It may have been carried out.";
 
-/** Why a write may be carried out twice. */
 const safe: Readonly<Record<string, string>> = {
   POST: "the host replaces the record that has the same key",
   PUT: "the host replaces the record that has this id",
@@ -126,10 +119,7 @@ const safe: Readonly<Record<string, string>> = {
 /** The option to check if something else than the host has answered. */
 export const hostAddress = { name: "baseUrl", effect: "names where the host is" } as const;
 
-/**
- * What follows other writes gives, or the response to it if it fails. Without a response of the host, that
- * is unsure.
- */
+/** What work after other writes gives, or the response if it fails: unsure, if none of the host came. */
 export async function answerOrUnsure<T>(work: Promise<T>): Promise<T | LegacyError> {
   try {
     return await work;
@@ -146,11 +136,7 @@ export async function answerOrUnsure<T>(work: Promise<T>): Promise<T | LegacyErr
   }
 }
 
-/**
- * The response to a request of whose writes one has failed.
- *
- * @param account which parts are stored and which are not, without a full stop
- */
+/** The response to a request of whose writes one has failed. @param account what is stored, and what not */
 export async function answerFailedWrite(account: string, outcome: Answer): Promise<LegacyError> {
   const { status } = outcome;
   const change = isLegacyError(outcome) ? outcome.change : undefined;
@@ -194,7 +180,6 @@ export function codeHint(descriptor: string): OptionHint {
   return { name: "records.values", value, effect: "gives the host's code for a legacy value" };
 }
 
-/** An error with the `Retry-After` of the host. */
 function withRetryAfter(error: LegacyError, { headers = {} }: Partial<Answer> = {}): LegacyError {
   return { ...error, headers: { ...error.headers, ...pick(headers, ["retry-after"]) } };
 }

@@ -47,10 +47,7 @@ export function keyedPerson({ collection, id }: Person): { collection: string; k
   return { collection, key: { [peopleRows[collection]?.id ?? "id"]: id } };
 }
 
-/**
- * The organization of the current enrollment of a person, or of the last one; `undefined` if there is
- * none, `"unreadable"` if the key may not read enrollments.
- */
+/** The organization of the current or last enrollment; `"unreadable"` if the key may not read those. */
 export async function organizationOf(person: Person, lookups: Lookups): Promise<unknown> {
   return (await organizationsOf(person.collection, [person.id], lookups)).get(person.id);
 }
@@ -82,8 +79,7 @@ async function organizationsOf(
 }
 
 /**
- * Whether a person is no longer enrolled in an organization, and goes on in others. Only a key that acts
- * for all of them can tell.
+ * Whether a person is enrolled in an organization no more, but in others, as far as the key acts for all.
  *
  * @param own the districts and schools that the key acts for
  */
@@ -116,9 +112,8 @@ function dayOf(record: JsonRecord, name: string): string {
 }
 
 /**
- * The organizations that keep the parts of those who are enrolled in some, in order: each itself if the
- * key acts for it, else the district of a school. None if the key may not read schools. The host is asked
- * for all at once.
+ * The organizations that keep the parts of those who are enrolled in some, in order, by one request: each
+ * itself if the key acts for it, else the district of a school. None if the key may not read schools.
  *
  * @param own the districts and schools that the key acts for
  */

@@ -21,7 +21,6 @@ import { recordUrl } from "../routing/host-target.js";
 
 /** How links to the records of one current collection are written for a legacy caller. */
 interface LinkForm {
-  /** The collection's legacy path. */
   readonly path: string;
   /** The legacy name of such a link, if the collection was renamed. */
   readonly rel: string | undefined;
@@ -79,7 +78,6 @@ export interface PageEdits {
   readonly members: boolean;
 }
 
-/** The call that a page belongs to. */
 interface Editing {
   readonly settings: CompatSettings;
   readonly schoolYear: string;
@@ -87,9 +85,8 @@ interface Editing {
 }
 
 /**
- * Edits the records of a page, or the one record that it is: links and ids get their legacy forms, and
- * the member that only a current host adds is removed. A page that is nested too deeply to be printed is
- * left as it is.
+ * Edits the records of a page, or the one record that it is: links and ids get their legacy forms, and the
+ * member that only a current host adds is removed. What is nested too deeply to be printed stays as it is.
  *
  * @returns whether it is nested too deeply
  */

@@ -24,10 +24,7 @@ export class NotedFields {
     }
   }
 
-  /**
-   * Notes the fields of a legacy record that are others on the host. Values themselves are not compared.
-   * Legacy hosts ignored the case of letters; another spelling is a move.
-   */
+  /** Notes the fields of a legacy record that are others on the host. A name in another spelling is one. */
   note(record: JsonRecord, members: LegacyMembers): void {
     for (const name in record) {
       const value = record[name];

@@ -112,7 +112,6 @@ function isFirst(key: string, kind: keyof typeof warned): boolean {
 /** Statuses that a legacy program meets on any host: an ended token, no such record, a conflict. */
 const usual: ReadonlySet<number> = new Set([401, 404, 412, 429]);
 
-/** The call of a note. */
 interface NotedCall extends CallNote {
   readonly method: string;
   readonly status: number;

@@ -156,10 +156,7 @@ export class Report {
     if (lines.some(({ loss }) => loss === "unknown")) this.option ??= placesUnknown;
   }
 
-  /**
-   * Notes the parts of a new person that the host has not stored, and why. Of one that waits, a header
-   * says where: in memory, where a restart loses it, or in the store.
-   */
+  /** Notes the parts of a new person that the host has not stored, why, and where they wait. */
   noteNotStored(parts: readonly UnstoredPart[]): void {
     if (parts.length === 0) return;
     const collections = (wait: boolean) => {

@@ -47,20 +47,13 @@ export class Reporter {
     this.#given = new Map(Object.entries(names));
   }
 
-  /**
-   * Begins the report of a call.
-   *
-   * @param origin where the program makes it; `here` looks for the nearest line of its own code
-   */
+  /** Begins the report of a call. @param origin where it is made; `here` looks for the program's own line */
   begin(origin?: CallOrigin | "here"): Report {
     if (!callChannel.hasSubscribers && !this.owner.hearsOfCalls) return new Report();
     return new Report(this.#clock, origin === "here" ? callOrigin() : origin);
   }
 
-  /**
-   * Whether the owner takes a call of a caller now, and how; a response if not. `undefined` if nobody asks
-   * the owner.
-   */
+  /** How the owner takes a call of a caller now, or a response if not; `undefined` if nobody asks. */
   admit(
     clientKey: string | undefined,
     report: Report,
@@ -182,7 +175,6 @@ function digestOf(clientKey: string): string {
   return sha256(clientKey).slice(0, 8);
 }
 
-/** How a call has ended. */
 interface Outcome {
   /** 0 if there was no answer. */
   readonly status: number;
@@ -254,10 +246,7 @@ function noteOf(
   };
 }
 
-/**
- * A reason without values, without its full stop, and without the parts that the note has as members.
- * What edbridge itself names is shown, if it is nobody's data.
- */
+/** A reason without values, its full stop, and what the note has as members. What is nobody's data is shown. */
 function shownReason(
   reason: string,
   { records }: Report,

@@ -84,8 +84,8 @@ export function targetUrl(
 }
 
 /**
- * The current collection (`name`) and the id (`rest`) in a current record's address. Behind a proxy the address often names an inner
- * host, or lacks the outer path: then what follows the namespace counts.
+ * The current collection (`name`) and the id (`rest`) in a current record's address. Behind a proxy the
+ * address often names an inner host, or lacks the outer path: then what follows the namespace counts.
  */
 export function recordUrl(
   address: string,
@@ -93,7 +93,7 @@ export function recordUrl(
   settings: CompatSettings,
   namespace?: string,
 ): { readonly name: string; readonly rest: string } | undefined {
-  const path = pathOf(address);
+  const path = address.replace(/^[^/]+:\/\/[^/]*/, "").replace(/[?#].*/s, "");
   const root = settings.dataRoot(schoolYear, namespace);
   const below = pathBelow(path, root, namespace ?? settings.namespace) ?? "";
   const slash = below.indexOf("/");
@@ -105,11 +105,6 @@ export function recordUrl(
 }
 
 const collectionName = /^[A-Za-z][\w-]*$/;
-
-/** The path of an address, absolute or not, without its query. */
-function pathOf(address: string): string {
-  return address.replace(/^[^/]+:\/\/[^/]*/, "").replace(/[?#].*/s, "");
-}
 
 function pathBelow(path: string, root: string, namespace: string): string | undefined {
   const { length } = root;
@@ -125,18 +120,14 @@ const mostDecodings = 3;
 /** An empty segment, or one of dots, also before a parameter of it (`..;x`); a backslash, a control. */
 const misleading = /\/(?:\/|\.{1,2}(?:[/;]|$))|[\\\p{Cc}]/u;
 
-/**
- * Whether a character is not a slash, and becomes one where a server normalizes it (`／`, `℅`), or
- * writes it in a code page that lacks it (`⁄`, `∕`, `∖`).
- */
+/** Whether a character becomes a slash in a server: normalized (`／`, `℅`), or in a code page (`⁄`, `∕`, `∖`). */
 function hidesSlash(character: string): boolean {
   return character !== "/" && /[/\\\u2044\u2215\u2216]/.test(character.normalize("NFKC"));
 }
 
 /**
- * Whether a path could become another one when a server or a gateway decodes or normalizes it. Such a
- * path has dots, backslashes or empty segments in any spelling, slashes in another one than `/`, or
- * bytes that are no UTF-8.
+ * Whether a path could become another one when a server or a gateway decodes or normalizes it: by dots,
+ * backslashes or empty segments in any spelling, other slashes than `/`, or bytes that are no UTF-8.
  */
 export function leavesItsPlace(path: string): boolean {
   if (/\s/.test(path)) return true;

@@ -65,10 +65,7 @@ function dataPath(path: string): typeof lastFound {
   return (lastFound = root === undefined ? undefined : { root, schoolYear, path: rest });
 }
 
-/**
- * What an absolute URL means to the legacy host at `base`; `undefined` when it is not below it and
- * so none of our business.
- */
+/** What an absolute URL means to the legacy host at `base`; `undefined` when it is not below it. */
 export function legacyRoute(url: string, { href }: BaseUrl): LegacyRoute | undefined {
   const base = url.slice(0, href.length);
   if (base !== href && base.toLowerCase() !== href.toLowerCase()) return undefined;

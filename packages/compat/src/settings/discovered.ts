@@ -31,9 +31,8 @@ export function isFrom8({ version }: Discovery): boolean {
 }
 
 /**
- * Whether a POST with an `If-Match` that no record has creates a record and never replaces one: from
- * version 5.3 on, and not known of 8. Source: `DataManagementControllerBase` and `UpsertEntity` of Ed-Fi
- * ODS.
+ * Whether a POST with an `If-Match` that no record has creates a record and never replaces one: from 5.3 on,
+ * and not known of 8. Source: `DataManagementControllerBase` and `UpsertEntity` of Ed-Fi ODS.
  */
 export function createsUnderCondition({ version }: Discovery): boolean {
   const [major = 0, minor = 0] = version.split(".").map(Number);

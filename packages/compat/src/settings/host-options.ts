@@ -56,7 +56,7 @@ export class HostPageSize {
    * take: "Limit must be omitted or set to a value between 0 and 200". Some of version 5 name only the
    * setting; 100, the bound of the oldest hosts, is taken for these.
    *
-   * The text may also repeat a value of the caller: {@link learn} it only when the host has taken it.
+   * The text may also repeat a value of the caller: it counts when the host has taken it.
    *
    * @returns the largest page that the host takes, if it is a smaller one
    */
@@ -67,11 +67,6 @@ export class HostPageSize {
     const isUntold = told === undefined && refusal.includes("defaultPageSizeLimit");
     const most = isUntold ? fewest : Number(told);
     return most >= 1 && most < limit ? most : undefined;
-  }
-
-  /** The host takes pages of this size, and said that it takes no larger ones. */
-  learn(most: number): void {
-    if (!this.isCertain) this.current = Math.min(this.current, most);
   }
 }
 

@@ -20,11 +20,7 @@ import {
 import { checkHostOptions, type HostSettings, type IdFormat } from "./host-options.js";
 import type { CompatOptions } from "./options.js";
 
-/**
- * Checks options, and those of each school year.
- *
- * @throws `SettingError` naming the option
- */
+/** Checks options, and those of each school year. @throws `SettingError` naming the option */
 export function checkAll(options: CompatOptions): void {
   void new HostProfile(options);
 }
@@ -134,11 +130,10 @@ export class HostProfile {
   }
 
   /**
-   * Learns what the owner has not said. Requests that come at once share one reading, by the
-   * dispatcher of the first.
+   * Learns what the owner has not said, from the document of the host. Requests at once share one reading, by
+   * the dispatcher of the first.
    *
-   * @throws `NetworkError`, `HostError` where the host gives no document; `SettingError` where an
-   * option contradicts it
+   * @throws `NetworkError`, `HostError` if there is none; `SettingError` if it contradicts an option
    */
   learn(signal?: AbortSignal, dispatcher?: HostDispatcher): Promise<CompatSettings> {
     if (this.#settings) return Promise.resolve(this.#settings);

@@ -23,10 +23,7 @@ export function usualStateDir(environment: NodeJS.ProcessEnv): string {
   return join(state ? state : join(builtin.os.homedir(), ".local", "state"), "edbridge");
 }
 
-/**
- * Makes a folder for its owner alone, and those above it that are not there. With `recursive`,
- * Node.js itself never ends in a file system that makes no folders, such as `/proc`.
- */
+/** Makes a folder for its owner alone, and those above: with `recursive`, Node.js never ends in `/proc`. */
 export async function makeFolder(folder: string): Promise<void> {
   const make = () =>
     builtin.fs.promises.mkdir(folder, { mode: 0o700 }).catch((error: unknown) => {
@@ -199,7 +196,6 @@ export class FileStore implements SharedStore {
   }
 }
 
-/** Takes a lock that nobody has. */
 async function take(path: string, fence: string): Promise<boolean> {
   try {
     await builtin.fs.promises.writeFile(path, fence, { mode: 0o600, flag: "wx" });

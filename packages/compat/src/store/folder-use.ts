@@ -62,11 +62,7 @@ export class FolderUse {
     this.#locks.delete(key);
   }
 
-  /**
-   * Finds out whether another process uses the folder, unless that is known.
-   *
-   * @param lock takes the lock of this question
-   */
+  /** Finds out, once, whether another process uses the folder. @param lock takes the lock of this question */
   join(lock: () => Promise<StoreLock | LockRefusal>): Promise<void> {
     return (this.#joining ??= this.#join(lock, true));
   }

@@ -66,7 +66,6 @@ function pathAt(url: string): number {
   return url.indexOf("/", url.indexOf("//") + 2);
 }
 
-/** How a call is sent, and who takes its answer. */
 interface Sending extends SendViaOptions {
   readonly dispatcher: HostDispatcher;
   readonly resolve: (answer: Answer) => void;
@@ -180,10 +179,7 @@ function isRepeatable({ method, body }: Call): boolean {
 function connectionEnded(error: unknown): boolean {
   if (!(error instanceof Error) || !("code" in error)) return false;
   if (error.code === "ECONNRESET" || error.code === "EPIPE") return true;
-  return error.code === "UND_ERR_SOCKET" && "socket" in error && wasUsed(error.socket);
-}
-
-/** Whether a connection was used before: undici has read no bytes from a new one. */
-function wasUsed(socket: unknown): boolean {
-  return Number(Reflect.get(Object(socket), "bytesRead")) > 0;
+  if (error.code !== "UND_ERR_SOCKET" || !("socket" in error)) return false;
+  // Undici has read no bytes from a new one.
+  return Number(Reflect.get(Object(error.socket), "bytesRead")) > 0;
 }

@@ -11,8 +11,7 @@ import { etagOf, recordGone, idCreated, idOf, isStale, preconditionFailed } from
 import { type PartRecord, type Plan, type Sent, type WriteCall, yearOf } from "./write-call.js";
 
 /**
- * The write of a record that its caller has translated, under the caller's `If-Match`. The host's record
- * is read for that.
+ * The write of a translated record under the caller's `If-Match`, for which the host's record is read.
  *
  * @returns the write as {@link onEtag} gives it, or the refusal
  */
@@ -68,10 +67,7 @@ async function etagOfWhole(own: JsonRecord, x: WriteCall): Promise<string | unde
   return legacy && etagOf(legacy);
 }
 
-/**
- * The response to a plan that is done, with the ETag that a read of the legacy record gives now. It has none
- * if the responses of the host do not tell it.
- */
+/** The response to a plan that is done, with the ETag of a read now, if the responses of the host tell it. */
 export async function withEtag(
   main: Answer,
   { others }: Plan,
@@ -120,7 +116,6 @@ async function etagAfter(
   return etagOf(legacy.record);
 }
 
-/** The ETag in a response, without its quotes. */
 function etagIn({ headers }: Answer): string | undefined {
   return headerValue(headers, "etag")?.replace(/^W\//, "").replaceAll('"', "");
 }

@@ -17,7 +17,6 @@ import { withEtag } from "./etags.js";
 import { done, sendStep } from "./send-step.js";
 import type { Plan, Sent, Step, WriteCall } from "./write-call.js";
 
-/** What has become of some steps. */
 interface Outcome {
   readonly done: readonly Sent[];
   /** Steps that wait for the enrollment, or for a better moment. */
@@ -30,10 +29,7 @@ interface Outcome {
   readonly main: Answer | undefined;
 }
 
-/**
- * Carries out a plan. The response is that to its main step, or says which parts of the record are
- * stored and which are not. Parts that wait are kept, and the response names them.
- */
+/** Carries out a plan. The response is that to its main step, or says what is stored and what is not. */
 export async function execute(plan: Plan, x: WriteCall): Promise<Answer> {
   const { next, person } = plan;
   let outcome = await sendSteps(plan.steps, x).catch(async (error: unknown) => {
@@ -62,16 +58,12 @@ export async function execute(plan: Plan, x: WriteCall): Promise<Answer> {
   return answerFailedWrite(accountOf(failed.step, lost), failed.answer);
 }
 
-/**
- * Keeps the parts that would wait beside a record of which no response came. The host may have it, and an
- * enrollment must not give it the parts of an older write.
- */
+/** Keeps the parts that would wait: if the host has the record, those of an older write are outdated. */
 async function keepLatest({ steps, person }: Plan, { waiting, turn }: WriteCall): Promise<void> {
   const parts = partsOf(steps.filter(({ onFail, found }) => onFail === "wait" && !found));
   if (person && Object.keys(parts).length > 0) await waiting.set(person, parts, turn.lock);
 }
 
-/** The response to a plan that is done. */
 function shown(
   { doneWith, leftBehind = [], unread = [], unshown = [] }: Plan,
   main: Answer,
@@ -94,8 +86,7 @@ function accountOf({ says = "", saysLost }: Step, lost: readonly Step[]): string
 }
 
 /**
- * Sends steps in order, until one fails. As soon as several follow, they are finished even if the caller
- * leaves.
+ * Sends steps in order, until one fails. Once several follow, they are finished even if the caller leaves.
  *
  * @param isSecond whether others were sent before
  */
@@ -156,10 +147,7 @@ function sendInTurn(step: Step, x: WriteCall): Promise<Answer> {
   });
 }
 
-/**
- * Deletes a new person again of whom the host refuses a part for good: until the enrollment it would refuse
- * the corrected record too. Gives whether nothing is stored then.
- */
+/** Deletes a new person again of whom the host refuses a part. Gives whether nothing is stored then. */
 async function isTakenBack(outcome: Outcome, x: WriteCall): Promise<boolean> {
   const { main, failed } = outcome;
   if (main?.status !== 201 || failed?.step.onFail !== "wait" || isOfMoment(failed.answer)) {

@@ -16,10 +16,7 @@ import {
   type WriteCall,
 } from "./write-call.js";
 
-/**
- * The education organization for parts that name none. It has no id if that will be known only when
- * the person is enrolled.
- */
+/** The education organization for parts that name none; without an id until the person is enrolled. */
 export type PartOrganization = { readonly id: unknown } | { readonly refused: true };
 
 /**
@@ -114,8 +111,7 @@ export async function emptiedWrites(
 }
 
 /**
- * The host's records of a legacy one beside its main one, as they are before a write of it; `"unknown"` if
- * they are not all read.
+ * The host's records of a legacy one beside its main one, before a write; `"unknown"` if not all are read.
  *
  * @param rows what was read of them
  * @param existing the host's main record, if it was read; `"new"` if it has none
@@ -181,8 +177,7 @@ export function partStep(
 }
 
 /**
- * The education organization of a person's parts: the only district or school of the key, else that of
- * the person's enrollment.
+ * The education organization of a person's parts: the only one of the key, else that of the enrollment.
  *
  * @param only that of all parts that the host has. It stays, unless the person has moved
  */
@@ -227,10 +222,7 @@ export async function partRecords(
   return lists.flat();
 }
 
-/**
- * The host's records of a part, by their keys, for a write that replaces them. Without an ETag, nothing
- * shows that a record has changed since it was read. It is then read just before the write.
- */
+/** The host's records of a part, with ETags, or as they are just before a write that replaces them. */
 async function guardedRelated(
   keys: readonly Key[],
   { collection }: Part,

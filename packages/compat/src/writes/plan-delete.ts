@@ -11,9 +11,8 @@ import { etagOf, idOf, requestToCreate, requestToDelete, sendWrite } from "./sen
 import type { PartRecord, Plan, Step, WriteCall } from "./write-call.js";
 
 /**
- * Plans to delete a record. If the host refuses because other records refer to it, those that hold parts
- * of the legacy record, or that edbridge made beside it, are deleted first. If the host refuses again,
- * they are written back.
+ * Plans to delete a record. If the host refuses because others refer to it, those that hold parts of it, or
+ * that edbridge made beside it, are deleted first, and written back if the host refuses again.
  */
 export function planDelete(own: JsonRecord, person: ScopedPerson | undefined, x: WriteCall): Plan {
   const { call, lookups, translation } = x;

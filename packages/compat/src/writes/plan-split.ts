@@ -27,10 +27,7 @@ import {
   type WriteCall,
 } from "./write-call.js";
 
-/**
- * Plans the write of all current records of a legacy one. Other current records of the same key are
- * deleted, because a legacy host replaced the whole record.
- */
+/** Plans the write of all current records of a legacy one. Others of the same key are deleted. */
 export async function planSplit(
   { companions, leftBehind }: TranslatedRecord,
   x: WriteCall,
@@ -160,7 +157,6 @@ function removal(each: PartRecord, { call, isExact }: WriteCall, account: string
   };
 }
 
-/** All records of the host with the key of one of them. */
 function groupOf(record: JsonRecord, x: WriteCall): Promise<readonly PartRecord[]> {
   return partRecords(partsOf(x), (part) => filledKey(part.keyOf(record)), x.lookups);
 }
@@ -211,10 +207,7 @@ async function referringTo(
   return (await Promise.all(all)).flat();
 }
 
-/**
- * The steps after which such records refer to what the legacy record has now: to its new parts, or else
- * to those that stay. `undefined` where it has none.
- */
+/** Makes records refer to new parts, or else to those that stay; `undefined` where there are none. */
 function moveSteps(
   { part, referrers, gone, found }: Referring,
   writes: readonly PartWrite[],
@@ -237,11 +230,7 @@ function moveSteps(
   });
 }
 
-/**
- * The refusal of a request after which such records would refer to nothing.
- *
- * @param done what the record is not: `stored` or `deleted`
- */
+/** Refuses what would leave such records without a target. @param done what is not: `stored`, `deleted` */
 function refuseReferred({ part, referrers }: Referring, done: string): Answer {
   const message = `The record is not ${done}: a record in ${referrers.collection} refers to its part in ${part.collection}, which the host keeps for it. Delete the record in ${referrers.collection} first.`;
   return legacyError(409, message, recordsId);

@@ -31,8 +31,7 @@ const mostRetries = 3;
 /**
  * Sends one step. A record that was read is replaced or deleted only if it has not changed since: the
  * request carries the ETag that was read (RFC 9110 section 13.1.1). After a 412 the record is read and
- * merged again, except for a caller who named the state of the record. A condition of the caller is sent
- * as it is.
+ * merged again, unless the caller named its state. A condition of the caller is sent as it is.
  */
 export async function sendStep(step: Step, x: WriteCall): Promise<Answer> {
   const { request, reread, key } = step;

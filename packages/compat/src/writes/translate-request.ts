@@ -69,10 +69,7 @@ const unreadable = "Request not sent: the body is not JSON in UTF-8, so it canno
 
 const noRecord = "Request not sent: the body must be one JSON object.";
 
-/**
- * The response of a host to references that it cannot resolve: they lack parts of their keys, or lead to
- * nothing. No option makes that a loss of fields.
- */
+/** The response of a host to references that lack parts of their keys, or lead to nothing. */
 function refuseReferences(references: readonly MissingReference[]): LegacyError {
   const told = references.map(({ path, collection, lacks }) => {
     const part = lacks && `${path} lacks ${lacks.join(", ")} of the key of ${collection}`;

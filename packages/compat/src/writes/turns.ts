@@ -37,10 +37,7 @@ const longestWait = 20_000;
 /** What begins each write that waits, by owner. The first owner is the next one. */
 type Line = Map<string, (() => void)[]>;
 
-/**
- * The lines of this process, which all bridges to one host share, by the texts for records. There is one
- * only while a write of the record is running.
- */
+/** The lines of this process, by the texts for records, each while a write of the record is running. */
 const lines = new Map<string, Line>();
 
 /**
@@ -94,8 +91,7 @@ interface Begun {
 
 /**
  * The turn of one write among those of the same record, in this process and in all that share a store. A
- * legacy write may be several requests to the host. Those of two callers at the same time would leave a
- * mixture of both.
+ * legacy write may be several requests to the host: those of two callers at once would be mixed.
  */
 export class Turn {
   readonly #writer: Writer;

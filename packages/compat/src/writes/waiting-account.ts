@@ -15,45 +15,32 @@ export interface WaitingPeople {
 /** Milliseconds for which an account is good. To make it, the whole store is read. */
 const accountLife = 60_000;
 
-/** Says of how many people parts wait, without opening them. */
-export class WaitingAccount {
-  readonly #parts: WaitingParts;
-  readonly #clock: Clock;
-  #stored: { readonly at: number; readonly entries: Promise<readonly WaitingEntry[]> } | undefined;
-
-  constructor(parts: WaitingParts, clock: Clock) {
-    this.#parts = parts;
-    this.#clock = clock;
-  }
-
-  /** Who waits, as it was within the last minute. */
-  async people(): Promise<WaitingPeople> {
-    const at = this.#clock.monotonic();
-    if (!this.#stored || at - this.#stored.at >= accountLife) {
-      this.#stored = { at, entries: this.#readStore() };
-    }
-    const inStore = await this.#stored.entries;
-    const inMemory = this.#parts.inMemory();
-    const now = this.#clock.now();
-    const longest = [...inMemory, ...inStore].reduce(
-      (most, { since }) => Math.max(most, now - since),
-      0,
-    );
+/** Gives of how many people parts wait, as it was within the last minute, without opening them. */
+export function waitingAccount(parts: WaitingParts, clock: Clock): () => Promise<WaitingPeople> {
+  let stored: { at: number; entries: ReturnType<typeof entriesIn> } | undefined;
+  return async () => {
+    const at = clock.monotonic();
+    if (!stored || at - stored.at >= accountLife) stored = { at, entries: entriesIn(parts) };
+    const inStore = await stored.entries;
+    const inMemory = parts.inMemory();
+    const now = clock.now();
+    const ages = [...inMemory, ...inStore].map(({ since }) => now - since);
+    const longest = ages.reduce((one, other) => Math.max(one, other), 0);
     return { inMemory: inMemory.length, inStore: inStore.length, longest };
-  }
+  };
+}
 
-  /** The entries in the store; none if it is not reached. */
-  async #readStore(): Promise<readonly WaitingEntry[]> {
-    const { store } = this.#parts;
-    const found: WaitingEntry[] = [];
-    const keys = (await store?.names?.(entryPrefix)) ?? [];
-    for (let at = 0; at < keys.length; at += 64) {
-      const some = keys.slice(at, at + 64);
-      const texts = await Promise.all(some.map((key) => store?.read(key)));
-      if (texts.includes(undefined)) break;
-      const entries = texts.flatMap((text) => (text ? (entryIn(text) ?? []) : []));
-      found.push(...entries.filter((each) => this.#parts.lives(each)));
-    }
-    return found;
+/** The entries in the store; none if it is not reached. */
+async function entriesIn(parts: WaitingParts): Promise<readonly WaitingEntry[]> {
+  const { store } = parts;
+  const found: WaitingEntry[] = [];
+  const keys = (await store?.names?.(entryPrefix)) ?? [];
+  for (let at = 0; at < keys.length; at += 64) {
+    const some = keys.slice(at, at + 64);
+    const texts = await Promise.all(some.map((key) => store?.read(key)));
+    if (texts.includes(undefined)) break;
+    const entries = texts.flatMap((text) => (text ? (entryIn(text) ?? []) : []));
+    found.push(...entries.filter((each) => parts.lives(each)));
   }
+  return found;
 }

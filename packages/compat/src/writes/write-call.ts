@@ -124,10 +124,7 @@ export interface Plan {
   readonly next?: (main: Answer) => Promise<readonly Step[] | Answer | undefined>;
   /** The status of the response to a plan that is done. Default: that of the host. */
   readonly doneWith?: number | undefined;
-  /**
-   * The host's records of the legacy one beside the main one, as they were before; absent where there is
-   * the main one alone.
-   */
+  /** What the host had of the legacy record beside the main one; absent where there is the main one alone. */
   readonly others?: readonly PartRecord[] | "unknown" | undefined;
   /** The legacy fields that were not sent. */
   readonly leftBehind?: readonly AccountEntry[];

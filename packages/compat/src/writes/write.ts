@@ -17,12 +17,7 @@ import { planSplit, planSplitDelete, splitTurn } from "./plan-split.js";
 import { translateRequest, type TranslatedRecord } from "./translate-request.js";
 import type { Plan, WriteCall } from "./write-call.js";
 
-/**
- * Writes or deletes a legacy record, in as many requests as it takes. Writes of the same record follow
- * each other.
- *
- * @throws `LookupError`
- */
+/** Writes or deletes a legacy record, after all earlier writes of it. @throws `LookupError` */
 export async function writeRecord(x: WriteCall): Promise<Answer> {
   const isSplit = x.call.target.collection?.split !== undefined;
   try {
@@ -94,9 +89,8 @@ async function carryOut(planning: Promise<Plan | Answer>, x: WriteCall): Promise
 }
 
 /**
- * Takes the turn of a record among all writes of it, as far as its key is known. The writes of a person
- * and of the enrollments of that person have the same turn, also those of other processes that share
- * what waits.
+ * Takes the turn of a record among all writes of it, as far as its key is known. Writes of a person and of
+ * the person's enrollments have one turn, also in other processes that share what waits.
  */
 function takeTurn(record: JsonRecord, x: WriteCall): Awaitable<void> {
   const { turn, waiting, translation, settings } = x;
@@ -121,10 +115,9 @@ export function holderOf<P extends Person>(
 const finishWithin = 10_000;
 
 /**
- * Carries out a write whose caller may leave. `work` gets the request with a signal of its own. It
- * calls `begin` just before the first of several requests that change something. A caller that leaves
- * before that stops the work. After that, the work has ten seconds to finish, so that no record is
- * stored in part.
+ * Carries out a write whose caller may leave. `work` gets the request with a signal of its own, and calls
+ * `begin` just before the first of several requests that change something. A caller that leaves before that
+ * stops the work. After that it has ten seconds to finish, so that no record is stored in part.
  *
  * @param onLeft called for each write that continues after its caller has left
  */

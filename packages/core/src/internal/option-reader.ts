@@ -27,11 +27,7 @@ export function checkedElsewhere(...names: readonly string[]): Checks {
   return Object.fromEntries(names.map((name) => [name, { schema: anything }]));
 }
 
-/**
- * Checks the options that a program gives: their names and their values.
- *
- * @throws `SettingError` naming the first option that is wrong
- */
+/** Checks the names and values of options. @throws `SettingError` naming the first that is wrong */
 export function checkAllOptions(options: object, checks: Checks): void {
   checkNames(options, Object.keys(checks));
   checkOptions(checks, options);
@@ -51,12 +47,7 @@ export function checkOptions(table: Checks, options: object, above = "", inFile 
   return made;
 }
 
-/**
- * Checks one value. The error says what would be right. It never repeats what was given, which may be a
- * secret.
- *
- * @throws `SettingError` naming it by its path
- */
+/** Checks a value. @throws `SettingError` with its path, and without what was given: that may be a secret */
 export function checkValue(row: Check, written: unknown, path: string, inFile = false): unknown {
   const value = inFile && row.inFile ? row.inFile(written) : written;
   // Its own type keeps zod out of declarations.
@@ -113,11 +104,7 @@ export class OptionReader {
     this.#owner = owner;
   }
 
-  /**
-   * Adds what a file gives. `name` is that by which the owner named the file.
-   *
-   * @throws `SettingError` naming the file and the option
-   */
+  /** Adds what a file of this name gives. @throws `SettingError` naming the file and the option */
   addFile(found: Readonly<Record<string, unknown>>, name: string): void {
     const { $schema: _, ...options } = found;
     const forbidden = Object.keys(options).find((option) => secret.test(option));
@@ -166,11 +153,7 @@ export class OptionReader {
     return used.length > 0;
   }
 
-  /**
-   * Adds the text of a flag or a variable, or a switch. A flag may have several texts.
-   *
-   * @throws `SettingError` naming it
-   */
+  /** Adds the text, or texts, of a flag or a variable, or a switch. @throws `SettingError` naming it */
   add(named: NamedRow, place: "flag" | "variable", written: string | boolean | string[]): void {
     const { path, row, [place]: name } = named;
     const text = Array.isArray(written) ? written.join(" ") : written;

@@ -61,11 +61,7 @@ export type OptionsOf<T extends Table> = {
   readonly [Name in keyof T]?: T[Name] extends Row<infer V> ? V | undefined : never;
 };
 
-/**
- * Makes the rows of a group of the help: a kind, and then what the option is for.
- *
- * @param at where the options can be set. Default: everywhere
- */
+/** Makes the rows of a group of the help, to be set at some places, or all: a kind, and then what it is for. */
 export function rowsOf(group: string, at?: readonly Place[]) {
   const all = at ? { group, at } : { group };
   return <V>(kind: Kind<V>, more: More = {}) =>

@@ -74,8 +74,8 @@ async function sections(records: readonly Both[], joins: Joins, isDeep: boolean)
   const offerings = await joins.join("courseOfferings", all, ["localCourseCode", ...sessionKey]);
   const offered = currentOnes(all.flatMap(offerings));
   const courses = await joins.join("courses", offered, ["courseCode", "educationOrganizationId"]);
-  const staff = await people("staffs", "staff", all, joins, isDeep);
-  const students = await people("students", "student", all, joins, isDeep);
+  const staff = await people("staffs", all, joins, isDeep);
+  const students = await people("students", all, joins, isDeep);
   return ({ current, legacy }: Both): JsonRecord => {
     const { schoolId, schoolYear, localCourseCode } = keyIn(current, keyOf("sections"));
     const session = sessions(current)[0]?.legacy ?? {};
@@ -115,11 +115,11 @@ async function sections(records: readonly Both[], joins: Joins, isDeep: boolean)
 /** Who teaches sections, or attends them: their ids, or all that their own view shows. */
 async function people(
   view: "staffs" | "students",
-  kind: "staff" | "student",
   all: readonly JsonRecord[],
   joins: Joins,
   isDeep: boolean,
 ): Promise<(section: JsonRecord) => readonly JsonRecord[]> {
+  const kind = view === "staffs" ? "staff" : "student";
   const association = `${kind}SectionAssociation`;
   const names = keyOf(view);
   const there = await joins.join(`${association}s`, all, keyOf("sections"));
@@ -187,7 +187,6 @@ function idOf({ id }: JsonRecord): JsonRecord {
   return typeof id === "string" ? { id: compactId(id) } : {};
 }
 
-/** The id at the end of the link of a reference. */
 function linkedId(record: unknown, name: string): string | undefined {
   const href = String(partOf(partOf(record, name), "link")["href"]);
   const id = href.slice(href.lastIndexOf("/") + 1);

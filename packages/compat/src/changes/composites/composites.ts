@@ -60,7 +60,6 @@ async function viewOf(x: LegacyCall, target: HostTarget, { view, id }: ViewPath)
   return only ? { ...answer, json: answer.json.with(only) } : notFound("EDB020");
 }
 
-/** Records with only the fields that the caller chose. */
 function chosenOf(records: readonly JsonRecord[], { query }: HostTarget): readonly JsonRecord[] {
   const chosen = selectionOf(queryValue(query, "fields") ?? "");
   if (chosen) for (const record of records) keepOnly(record, chosen);

@@ -80,7 +80,6 @@ export function keyIn(record: JsonRecord, names: readonly string[]): Key {
   return Object.fromEntries(names.map((name) => [name, memberOf(name)]));
 }
 
-/** The different keys of records, by a text. */
 function distinct(
   records: readonly JsonRecord[],
   names: readonly string[],

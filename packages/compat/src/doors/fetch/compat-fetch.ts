@@ -86,20 +86,13 @@ function addressOf(input: Input): string | undefined {
   }
 }
 
-/**
- * The dispatcher that Node's fetch would use for this call alone. It may be of any undici, also the
- * built-in one, and needs no other method than this.
- */
+/** The dispatcher, of any undici, that Node's fetch would use for this call alone. */
 export function dispatcherIn(init: Init): HostDispatcher | undefined {
   const { dispatcher } = (init ?? {}) as { readonly dispatcher?: HostDispatcher | null };
   return typeof dispatcher?.dispatch === "function" ? dispatcher : undefined;
 }
 
-/**
- * The call that a fetch's arguments ask for.
- *
- * @throws `TypeError` as `fetch` does, but never repeating a header's value
- */
+/** @throws `TypeError` as `fetch` does, but never repeating a header's value */
 function callOf(input: Input, init: Init, url: string): Call {
   const fields = init?.headers ?? (isRequest(input) ? input.headers : undefined);
   const headers: Record<string, string> = { ...defaults, ...headersOf(fields) };

@@ -86,10 +86,6 @@ function streamOf(bytes: () => Uint8Array): ReadableStream {
   return new ReadableStream(source, { highWaterMark: 0 });
 }
 
-function statusOf({ status }: Answer): ResponseInit | undefined {
-  return status === 200 ? undefined : { status };
-}
-
 type WholeResponse = new (body: WholeBody, answer: Answer, url: string) => Response;
 
 let whole: WholeResponse | undefined;
@@ -122,7 +118,7 @@ function wholeClass(): WholeResponse {
     constructor(body: WholeBody, answer: Answer, url: string) {
       super(
         streamOf(() => bytesOf(this.#printed())),
-        statusOf(answer),
+        answer.status === 200 ? undefined : { status: answer.status },
       );
       this.#body = body;
       this.#answer = answer;

@@ -119,8 +119,14 @@ export function compatListener(options: CompatListenerOptions): CompatListener {
 /** The same for a server of edbridge's own. */
 export function serverListener(options: ServerListenerOptions): CompatListener {
   checkOptionNames(options, [...ownOptions, ...ofOwner, "dispatcherOf"], ["legacyUrl"]);
-  const { dispatcher, callerBaseUrl = hostOf, callerAddress = addressOf } = options;
-  const { clock = systemClock, dispatcherOf, onAnswered } = options;
+  const {
+    dispatcher,
+    dispatcherOf,
+    onAnswered,
+    callerBaseUrl = ({ headers: { host = "localhost" } }) => `http://${host}`,
+    callerAddress = ({ socket }) => socket.remoteAddress,
+    clock = systemClock,
+  } = options;
   const bridge = new Bridge(options, {
     door: "listener",
     ...pick(options, ofOwner),
@@ -149,20 +155,11 @@ export function serverListener(options: ServerListenerOptions): CompatListener {
   return Object.assign(answering(false), {
     checkContinue: answering(true),
     counts: () => ({ ...bridge.counts, repeated }),
-    waitingPeople: () => bridge.waitingPeople(),
+    waitingPeople: bridge.waitingPeople,
     facts: () => bridge.facts,
     end: () => bridge.end(),
     learn: (signal?: AbortSignal) => bridge.learn(signal),
   });
-}
-
-function hostOf(request: IncomingMessage): string {
-  const { host = "localhost" } = request.headers;
-  return `http://${host}`;
-}
-
-function addressOf({ socket }: IncomingMessage): string | undefined {
-  return socket.remoteAddress;
 }
 
 /** Path and query of a request; a client of a proxy sends an absolute address. */

@@ -12,9 +12,8 @@ type CallsOf = Socket & { [waiting]?: (() => Promise<void>)[] | undefined };
 
 /**
  * Runs a call when the calls before it on its connection are answered. A caller may send several requests
- * at once, and means them one after the other (RFC 9112 section 9.3.2): a write must not overtake the one
- * before it. The connection of a caller that sends too many is closed: each of them takes memory until it
- * is answered. `run` never rejects.
+ * at once, and means them one after the other (RFC 9112 section 9.3.2): no write overtakes the one before
+ * it. Who sends too many, of which each takes memory, loses the connection. `run` never rejects.
  */
 export function inTurn(connection: CallsOf, run: () => Promise<void>): void {
   const others = connection[waiting];
@@ -37,10 +36,7 @@ const left = new Error("The caller has left.");
 
 const signals = new WeakMap<Socket, AbortSignal>();
 
-/**
- * A signal that aborts when the caller of a request leaves. All calls of one connection share it:
- * they end together, and a signal for each would cost more than the rest of an edge.
- */
+/** A signal that aborts when a caller leaves. All calls of a connection share it: each one takes time. */
 export function callerLeft({ socket }: IncomingMessage): AbortSignal {
   const known = signals.get(socket);
   if (known) return known;

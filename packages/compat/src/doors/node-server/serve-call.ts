@@ -188,9 +188,8 @@ async function answerTo(
 }
 
 /**
- * What a caller gets instead of an answer that could not be made, and the error as edbridge reports it:
- * one that nobody foresaw is the cause of another. The address of the host is not in the answer: it may be
- * one of an inner network.
+ * What a caller gets instead of an answer that could not be made, without the host's address, which may be
+ * an inner one. Also the error as edbridge reports it: one that nobody foresaw is the cause of another.
  */
 function failed(caught: unknown): [Answer, EdbridgeError] {
   const unforeseen = "Internal edbridge error while handling this request.";

@@ -57,11 +57,7 @@ async function writePieces(body: Buffer, response: ServerResponse): Promise<void
   }
 }
 
-/**
- * Waits until a response takes more. A pipeline of node:stream makes an error for each body that it has written.
- *
- * @throws if the caller has left
- */
+/** Waits until a response takes more: a pipeline would make an error for each. @throws if the caller leaves */
 function roomIn(response: ServerResponse): Promise<void> {
   return new Promise((resolve, reject) => {
     const go = (): void => {
@@ -98,10 +94,7 @@ function fieldsOf(
   return fields;
 }
 
-/**
- * Reads on without keeping anything. To close on a caller who is still sending would take the
- * answer from it (RFC 9112 section 9.6).
- */
+/** Reads on without keeping it: to close on who still sends would take the answer away (RFC 9112, 9.6). */
 async function readRest(request: IncomingMessage): Promise<void> {
   request.resume();
   await new Promise<void>((done) => {

@@ -172,7 +172,6 @@ function urlOf(options: RequestOptions, protocol: string): URL | undefined {
   return isPlain ? parsed(`${options.protocol ?? protocol}//${authority}${path}`) : undefined;
 }
 
-/** A URL as the Fetch standard parses it. */
 function parsed(address: string): URL | undefined {
   return URL.canParse(address) ? new URL(address) : undefined;
 }

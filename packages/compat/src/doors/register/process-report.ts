@@ -81,9 +81,8 @@ function firstWord(command: string): string {
 const most = 100;
 
 /**
- * Appends a line of JSON to a file for each bridged call, and lines that say how often this process
- * called other origins, and which programs it started. A line is written at once: a process may end
- * at any time.
+ * Appends a line of JSON to a file for each bridged call, and lines that say how often this process called
+ * other origins, and which programs it started. It does so at once: a process may end at any time.
  */
 export function reportTo(file: string) {
   const write = (line: object) => {

@@ -70,10 +70,7 @@ export function interceptorOver(
   };
 }
 
-/**
- * The origin of a dispatch, and its path with its query; `undefined` if it names no origin, or has two
- * queries. The dispatcher itself refuses those.
- */
+/** The origin, path and query of a dispatch; `undefined` for no origin or two queries. */
 export function addressOf({
   origin,
   path,

@@ -19,9 +19,8 @@ import {
 const nobody: DispatchHandler = {};
 
 /**
- * Reports an answer to a caller's handler, of either shape, as a dispatcher would: at the pace the
- * handler takes it, and over as soon as the handler aborts. It is also the controller by which the
- * handler steers the request.
+ * Reports an answer to a caller's handler, of either shape, as a dispatcher would: at the pace the handler
+ * takes it, and over when the handler aborts. It is also the controller that the handler steers by.
  */
 export class Delivery implements DispatchController {
   paused = false;
