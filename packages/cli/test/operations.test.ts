@@ -12,7 +12,9 @@ import {
   school,
   sidecar,
   stillClock,
+  textAt,
   told,
+  waitingHost,
 } from "./support.js";
 import { temporaryFolder } from "../../../test/support/temporary-folder.ts";
 
@@ -258,6 +260,19 @@ test("each call is told once, as what it was", async () => {
     "unknown 501 EDB007",
   ]);
   expect(log.calls[2]?.bytes).toBeGreaterThan(50);
+});
+
+test("a caller that leaves is no error of the host", async () => {
+  const slow = await waitingHost();
+  const { url, adminUrl, metrics } = await sidecar(slow.base, told);
+  const control = new AbortController();
+  const read = fetch(`${url}/data/v3/ed-fi/schools`, { signal: control.signal });
+  await slow.come(1);
+  control.abort();
+  await expect(read).rejects.toThrow("abort");
+  const requests = /edbridge_host_requests_total\{purpose="stranger",status="(\w+)"\} 1$/m;
+  await expect.poll(async () => requests.exec(await metrics())?.[1]).toBe("ABORTED");
+  expect(await textAt(`${adminUrl}/`)).toContain("1 requests to the host, 0 of them failed");
 });
 
 test("a host that is not reached is a 502 in the legacy form, and its code is told", async () => {
