@@ -407,6 +407,22 @@ test("options that are read again take effect without losing a call, and callers
   expect(await (await pending).text()).toBe('["old"]');
 });
 
+test("a signal to read options again ends no server that still waits for its host", async () => {
+  const dataModels = [{ name: "Ed-Fi", version: "5.0.0" }];
+  const slow = await waitingHost(host, JSON.stringify({ version: "7.1", dataModels }));
+  let hangUp: (() => void) | undefined;
+  const paths = ["--data-path", "/data/v3/{namespace}", "--token-path", "/oauth/token"];
+  const running = command(["serve", "--base-url", slow.base, "--port", "0", ...paths], {
+    onReload: (handler) => (hangUp = handler),
+    whileRunning: async (_url, said) => said("The options were read again."),
+  });
+  await slow.come(1);
+  expect(hangUp).toBeDefined();
+  hangUp?.();
+  slow.free();
+  expect((await running).code).toBe(0);
+});
+
 test("options that are read again and cannot be used change nothing, and the log says why", async () => {
   const { baseUrl } = await sandbox();
   const folder = temporaryFolder();
