@@ -407,6 +407,19 @@ test("options that are read again take effect without losing a call, and callers
   expect(await (await pending).text()).toBe('["old"]');
 });
 
+test("a host that takes a connection and says nothing keeps no server from its start", async () => {
+  const slow = await waitingHost();
+  const { code, err } = await command(["serve", "--base-url", slow.base, "--port", "0"], {
+    whileRunning: async (url) => {
+      expect((await fetch(`${url}/oauth/authorize?Client_id=a&Response_type=code`)).status).toBe(
+        200,
+      );
+      slow.free();
+    },
+  });
+  expect([code, err]).toEqual([0, expect.stringContaining("The host does not answer yet.")]);
+}, 20_000);
+
 test("a signal to read options again ends no server that still waits for its host", async () => {
   const dataModels = [{ name: "Ed-Fi", version: "5.0.0" }];
   const slow = await waitingHost(host, JSON.stringify({ version: "7.1", dataModels }));

@@ -6,6 +6,8 @@ import type { SidecarLog } from "./call-record.js";
 
 /** Milliseconds until a host that was not reached is asked again: at first, and at most. */
 const [firstPause, longestPause] = [5000, 60_000];
+/** Milliseconds that a start waits for a host that takes a connection and says nothing. */
+const patience = 5000;
 
 interface Start {
   /** The host name or path that the host is for; empty for the one of all other requests. */
@@ -48,19 +50,24 @@ export async function begin(listener: CompatListener, start: Start): Promise<voi
     }
   };
   try {
-    await learn(signal);
+    const late = AbortSignal.timeout(patience);
+    await learn(signal ? AbortSignal.any([signal, late]) : late);
   } catch (error) {
     if (!isAway(error) || signal?.aborted) throw error;
+    const why = error instanceof EdbridgeError ? `${error.message} ` : "";
     log.warn(
-      `The host${name && ` of ${name}`} does not answer yet. ${error.message} ${meanwhile} until it does. It is asked again. Check --base-url and that this machine reaches the host.`,
+      `The host${name && ` of ${name}`} does not answer yet. ${why}${meanwhile} until it does. It is asked again. Check --base-url and that this machine reaches the host.`,
     );
     void learnLater();
   }
 }
 
-/** Whether the host is not reached, or out of order. */
-function isAway(error: unknown): error is EdbridgeError {
-  return error instanceof NetworkError || (error instanceof EdbridgeError && error.retryable);
+/** Whether the host is not reached, out of order, or too late for a start. */
+function isAway(error: unknown): boolean {
+  const isLate = error instanceof DOMException && error.name === "TimeoutError";
+  return (
+    isLate || error instanceof NetworkError || (error instanceof EdbridgeError && error.retryable)
+  );
 }
 
 /** What is known of a host, on one line. */
