@@ -36,8 +36,8 @@ export async function begin(listener: CompatListener, start: Start): Promise<voi
     await listener.learn(until);
     for (const facts of listener.facts()) log.info(factsText(facts));
   };
-  const learnLater = async () => {
-    for (let pause = firstPause; ; pause = Math.min(2 * pause, longestPause)) {
+  const learnLater = async (first: number) => {
+    for (let pause = first; ; pause = Math.min(2 * pause || firstPause, longestPause)) {
       try {
         await clock.sleep(pause, ended);
         return await learn(ended);
@@ -53,21 +53,20 @@ export async function begin(listener: CompatListener, start: Start): Promise<voi
     const late = AbortSignal.timeout(patience);
     await learn(signal ? AbortSignal.any([signal, late]) : late);
   } catch (error) {
-    if (!isAway(error) || signal?.aborted) throw error;
+    const isLate = error instanceof DOMException && error.name === "TimeoutError";
+    if (!(isLate || isAway(error)) || signal?.aborted) throw error;
     const why = error instanceof EdbridgeError ? `${error.message} ` : "";
     log.warn(
       `The host${name && ` of ${name}`} does not answer yet. ${why}${meanwhile} until it does. It is asked again. Check --base-url and that this machine reaches the host.`,
     );
-    void learnLater();
+    // It may answer still what it was asked.
+    void learnLater(isLate ? 0 : firstPause);
   }
 }
 
-/** Whether the host is not reached, out of order, or too late for a start. */
+/** Whether the host is not reached, or out of order. */
 function isAway(error: unknown): boolean {
-  const isLate = error instanceof DOMException && error.name === "TimeoutError";
-  return (
-    isLate || error instanceof NetworkError || (error instanceof EdbridgeError && error.retryable)
-  );
+  return error instanceof NetworkError || (error instanceof EdbridgeError && error.retryable);
 }
 
 /** What is known of a host, on one line. */
