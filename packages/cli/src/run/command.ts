@@ -104,13 +104,13 @@ async function runJob(
       "--shadow needs --env, the name of the variable from which the job reads the address of its host, and neither --observe nor --rehearse.",
     );
   }
-  const tls = readHostTls(values);
   const callsItself = variable === undefined && !isRehearsed;
-  if (callsItself && !isObserved && tls.cert !== undefined) {
+  if (callsItself && !isObserved && values.hostCert !== undefined) {
     throw new UsageFailure(
       "--host-cert: a Node.js program calls the host itself, without that certificate. Name the variable from which it reads the address of its host, such as --env EDFI_BASE_URL: then a proxy calls the host.",
     );
   }
+  const tls = readHostTls(values);
   const report = file === undefined ? undefined : new Report(file);
   const say = (text: string) => io.err(`edbridge: ${text}\n`);
   const newDispatcher = await hostAgents(hostTimeout, io.environment, tls);
