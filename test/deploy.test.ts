@@ -87,7 +87,10 @@ test("a cluster asks the admin port, and waits for calls that are under way", ()
   const documents = parseAllDocuments(read("kubernetes.yaml")).map((each) => each.toJS());
   expect(documents).toHaveLength(4);
   const [first, , store] = documents;
-  const { containers, terminationGracePeriodSeconds } = first.spec.template.spec;
+  const { containers, enableServiceLinks, terminationGracePeriodSeconds } =
+    first.spec.template.spec;
+  // Kubernetes sets EDBRIDGE_PORT to tcp://10.0.0.1:80 for the service edbridge.
+  expect(enableServiceLinks).toBe(false);
   const [{ env, ports, ...own }] = containers;
   const environment = Object.fromEntries(env.map(({ name, value }: Named) => [name, value]));
   const options = checked({ ...image, ...environment });

@@ -1,8 +1,14 @@
 // Codes and handles that every process with the same keys takes.
 import { type CompatOptions } from "@edbridge/compat";
 import { type Sandbox, startSandbox } from "@edbridge/sandbox";
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
 import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
+import { stored, waiting } from "./sidecar/support/replicas.ts";
 import { json, LegacyCaller } from "./support/legacy-caller.ts";
+import { demographics, enrollmentOf, newStudent } from "./support/new-person.ts";
+import { temporaryFolder } from "./support/temporary-folder.ts";
+import { write } from "./support/translated.ts";
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -55,6 +61,33 @@ test("a handle of one host gives its secret to no other one, which has the same 
   const elsewhere = LegacyCaller.over(other, { sessionKeys: [old] });
   expect(await schoolsBy(elsewhere, handle)).toBe(401);
   expect(other.exchanges).toBe(0);
+});
+
+test.each([
+  ["a new one", [[old], [recent, old]]],
+  [
+    "another order",
+    [
+      [recent, old],
+      [old, recent],
+    ],
+  ],
+])("parts of a new student wait on after a session key was followed by %s", async (_, keys) => {
+  const stateDir = temporaryFolder();
+  const replicas = keys.map((sessionKeys) => replica({ stateDir, sessionKeys }));
+  const [before = replica(), after = replica()] = replicas;
+  const handle = await handleFrom(before);
+  const post = async (caller: LegacyCaller, collection: string, body: object) => {
+    const { status, headers } = await caller.call(handle, collection, write("POST", body));
+    return [status, headers.get("edbridge-not-stored")];
+  };
+  expect(await post(before, "students", newStudent("604821"))).toEqual(waiting("store"));
+  expect(await post(after, "studentSchoolAssociations", enrollmentOf("604821"))).toEqual(stored);
+  const parts = sandbox.records(demographics).map((each) => each["studentReference"]);
+  expect(parts).toContainEqual({ studentUniqueId: "604821" });
+  // Nothing is left that could be written again.
+  const left = readdirSync(join(stateDir, "held")).filter((name) => name.startsWith("held-"));
+  expect(left).toEqual([]);
 });
 
 test("a replica that was not asked for half an hour ends no session of another", async () => {

@@ -7,12 +7,16 @@ import {
   bridged,
   handle,
   host,
+  legacyCaller,
   memory,
   raw,
   school,
   sidecar,
   stillClock,
+  textAt,
   told,
+  tokenHost,
+  waitingHost,
 } from "./support.js";
 import { temporaryFolder } from "../../../test/support/temporary-folder.ts";
 
@@ -258,6 +262,33 @@ test("each call is told once, as what it was", async () => {
     "unknown 501 EDB007",
   ]);
   expect(log.calls[2]?.bytes).toBeGreaterThan(50);
+});
+
+test("a caller that leaves is no error of the host", async () => {
+  const slow = await waitingHost();
+  const { url, adminUrl, metrics } = await sidecar(slow.base, told);
+  const control = new AbortController();
+  const read = fetch(`${url}/data/v3/ed-fi/schools`, { signal: control.signal });
+  await slow.come(1);
+  control.abort();
+  await expect(read).rejects.toThrow("abort");
+  const requests = /edbridge_host_requests_total\{purpose="stranger",status="(\w+)"\} 1$/m;
+  await expect.poll(async () => requests.exec(await metrics())?.[1]).toBe("ABORTED");
+  expect(await textAt(`${adminUrl}/`)).toContain("1 requests to the host, 0 of them failed");
+});
+
+test("a request that finds no place counts as one that was refused", async () => {
+  const slow = await waitingHost(tokenHost);
+  const { url, metrics } = await sidecar(slow.base, { ...told, connections: 1, queue: 1 });
+  const { get } = await legacyCaller(url, { clientKey: "one", clientSecret: "s" });
+  const reads = [1, 2, 3].map((id) => get(`/api/v2.0/2017/schools?offset=${id}`));
+  await expect.poll(metrics).toMatch(/requests_total\{purpose="data",status="EDB_BUSY"\} 1$/m);
+  slow.free();
+  await slow.come(1);
+  slow.free();
+  const statuses = (await Promise.all(reads)).map(({ status: each }) => each);
+  expect(statuses.toSorted()).toEqual([200, 200, 503]);
+  expect(await metrics()).not.toContain('status="0"');
 });
 
 test("a host that is not reached is a 502 in the legacy form, and its code is told", async () => {

@@ -415,6 +415,42 @@ test("options that are read again take effect without losing a call, and callers
   expect(await (await pending).text()).toBe('["old"]');
 });
 
+describe("a host that takes a connection and says nothing yet", () => {
+  const dataModels = [{ name: "Ed-Fi", version: "5.0.0" }];
+  const starting = async () => {
+    const slow = await waitingHost(host, JSON.stringify({ version: "7.1", dataModels }));
+    const paths = ["--data-path", "/data/v3/{namespace}", "--token-path", "/oauth/token"];
+    return { ...slow, args: ["serve", "--base-url", slow.base, "--port", "0", ...paths] };
+  };
+
+  test("keeps no server from its start", { timeout: 20_000 }, async () => {
+    const { args, free } = await starting();
+    const { code, err } = await command(args, {
+      whileRunning: async (url, said) => {
+        const authorize = `${url}/oauth/authorize?Client_id=a&Response_type=code`;
+        expect((await fetch(authorize)).status).toBe(200);
+        free();
+        await said("API version 7.1");
+      },
+    });
+    expect([code, err]).toEqual([0, expect.stringContaining("The host does not answer yet.")]);
+  });
+
+  test("a signal to read options again does not end the server meanwhile", async () => {
+    const { args, come, free } = await starting();
+    let hangUp: (() => void) | undefined;
+    const running = command(args, {
+      onReload: (handler) => (hangUp = handler),
+      whileRunning: async (_url, said) => said("The options were read again."),
+    });
+    await come(1);
+    expect(hangUp).toBeDefined();
+    hangUp?.();
+    free();
+    expect((await running).code).toBe(0);
+  });
+});
+
 test("options that are read again and cannot be used change nothing, and the log says why", async () => {
   const { baseUrl } = await sandbox();
   const folder = temporaryFolder();

@@ -78,7 +78,7 @@ export class ResponseHandler implements DispatchHandler, FlowControl {
   /** Bytes of the body that are still to come; `NaN` if the response does not say. */
   #remaining = Number.NaN;
   #cancelled: { readonly reason: Error } | undefined;
-  #isOver = false;
+  #end: RequestEnd | undefined;
   #status: number | undefined;
   #whenOver: ((end: RequestEnd) => void) | undefined;
   readonly #signal: AbortSignal | undefined;
@@ -97,12 +97,12 @@ export class ResponseHandler implements DispatchHandler, FlowControl {
 
   /** Whether the listener has been told everything: such a handler must not be dispatched. */
   get isOver(): boolean {
-    return this.#isOver;
+    return this.#end !== undefined;
   }
 
   /** Calls `done` when the listener has been told everything, at once if it has been. */
   whenOver(done: (end: RequestEnd) => void): void {
-    if (this.#isOver) done({ status: this.#status });
+    if (this.#end) done(this.#end);
     else this.#whenOver = done;
   }
 
@@ -136,7 +136,7 @@ export class ResponseHandler implements DispatchHandler, FlowControl {
     reason?: string,
   ): void {
     // An interim response such as 103 is not the response.
-    if (status < 200 || this.#isOver) return;
+    if (status < 200 || this.#end) return;
     this.#status = status;
     this.#headers = headers;
     this.#remaining = Number(headers["content-length"] ?? Number.NaN);
@@ -149,7 +149,7 @@ export class ResponseHandler implements DispatchHandler, FlowControl {
 
   onResponseEnd(): void {
     const reader = this.#reader;
-    if (this.#isOver) return;
+    if (this.#end) return;
     this.#close();
     reader?.end();
   }
@@ -182,7 +182,7 @@ export class ResponseHandler implements DispatchHandler, FlowControl {
   onError(error: Error): void {
     const reader = this.#reader;
     const listener = this.#listener;
-    if (this.#isOver) return;
+    if (this.#end) return;
     this.#close(error);
     // The parser's error of undici holds the bytes that it could not read.
     if (error.name === "HTTPParserError") Reflect.deleteProperty(error, "data");
@@ -191,13 +191,13 @@ export class ResponseHandler implements DispatchHandler, FlowControl {
   }
 
   #close(error?: Error): void {
-    this.#isOver = true;
+    this.#end = { status: this.#status, error };
     this.#listener = nobody;
     this.#reader = undefined;
     this.#controller = undefined;
     this.#headers = {};
     if (this.#onAbort) this.#signal?.removeEventListener("abort", this.#onAbort);
-    this.#whenOver?.({ status: this.#status, error });
+    this.#whenOver?.(this.#end);
     this.#whenOver = undefined;
   }
 }

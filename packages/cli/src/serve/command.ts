@@ -54,6 +54,12 @@ export const serveCommand = defineCommand({
 });
 
 async function serve(parsed: ParsedOptions, io: Io): Promise<number> {
+  // The system ends a process that takes no SIGHUP. One that comes during the start is obeyed after it.
+  let started = () => {};
+  let reload = async () => {};
+  let reloading = new Promise<void>((resolve) => (started = resolve));
+  // One after the other: what is read last counts.
+  io.onReload?.(() => void (reloading = reloading.then(() => reload())));
   const { values } = parsed;
   const agents = agentsFor(io.environment);
   const first = await servingOf(parsed, io, agents);
@@ -107,7 +113,7 @@ async function serve(parsed: ParsedOptions, io: Io): Promise<number> {
   if (rehearsal)
     log.info(`Rehearsal: writes are checked against ${rehearsal.contract}, and none is sent.`);
   /** Reads files again. What cannot be used changes nothing. */
-  const reload = async () => {
+  reload = async () => {
     try {
       const next = parsed.again();
       if (next.values.rehearse || next.values.shadow) {
@@ -125,9 +131,7 @@ async function serve(parsed: ParsedOptions, io: Io): Promise<number> {
       log.warn(`The options were read again, but cannot be used: ${why} Nothing has changed.`);
     }
   };
-  // One after the other: what is read last counts.
-  let reloading = Promise.resolve();
-  io.onReload?.(() => void (reloading = reloading.then(reload)));
+  started();
   await Promise.race([asked, failed]);
   await shadow?.settle();
   const code = await stop(sidecar, log);

@@ -6,6 +6,8 @@ import type { SidecarLog } from "./call-record.js";
 
 /** Milliseconds until a host that was not reached is asked again: at first, and at most. */
 const [firstPause, longestPause] = [5000, 60_000];
+/** Milliseconds that a start waits for a host that takes a connection and says nothing. */
+const patience = 5000;
 
 interface Start {
   /** The host name or path that the host is for; empty for the one of all other requests. */
@@ -33,8 +35,8 @@ export async function begin(listener: CompatListener, start: Start): Promise<voi
     await listener.learn(until);
     for (const facts of listener.facts()) log.info(factsText(facts));
   };
-  const learnLater = async () => {
-    for (let pause = firstPause; ; pause = Math.min(2 * pause, longestPause)) {
+  const learnLater = async (first: number) => {
+    for (let pause = first; ; pause = Math.min(2 * pause || firstPause, longestPause)) {
       try {
         await clock.sleep(pause, ended);
         return await learn(ended);
@@ -47,18 +49,22 @@ export async function begin(listener: CompatListener, start: Start): Promise<voi
     }
   };
   try {
-    await learn(signal);
+    const late = AbortSignal.timeout(patience);
+    await learn(signal ? AbortSignal.any([signal, late]) : late);
   } catch (error) {
-    if (!isAway(error) || signal?.aborted) throw error;
+    const isLate = error instanceof DOMException && error.name === "TimeoutError";
+    if (!(isLate || isAway(error)) || signal?.aborted) throw error;
+    const why = error instanceof EdbridgeError ? `${error.message} ` : "";
     log.warn(
-      `The host${name && ` of ${name}`} does not answer yet. ${error.message} ${meanwhile} until it does. It is asked again. Check --base-url and that this machine reaches the host.`,
+      `The host${name && ` of ${name}`} does not answer yet. ${why}${meanwhile} until it does. It is asked again. Check --base-url and that this machine reaches the host.`,
     );
-    void learnLater();
+    // It may answer still what it was asked.
+    void learnLater(isLate ? 0 : firstPause);
   }
 }
 
 /** Whether the host is not reached, or out of order. */
-function isAway(error: unknown): error is EdbridgeError {
+function isAway(error: unknown): boolean {
   return error instanceof NetworkError || (error instanceof EdbridgeError && error.retryable);
 }
 

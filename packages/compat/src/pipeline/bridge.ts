@@ -16,7 +16,8 @@ import { LegacyCall, type LookupManner, type Services } from "../call/legacy-cal
 import type { Lookups } from "../lookups/lookups.js";
 import { LookupCaches, type LookupCounts } from "../lookups/lookup-caches.js";
 import { waitingAccount, type WaitingPeople } from "../writes/waiting-account.js";
-import { type HeldCounts, WaitingParts } from "../writes/waiting-parts.js";
+import type { HeldCounts } from "../writes/waiting-entry.js";
+import { WaitingParts } from "../writes/waiting-parts.js";
 import { type AdmittedCall, type Owner, lostParts, ownerOfParts } from "../report/owner.js";
 import type { Report } from "../report/report.js";
 import { Reporter } from "../report/reporter.js";
@@ -65,7 +66,7 @@ export class Bridge implements Services, SignInServices {
     this.#signIn = new SignIn(this, new Codes(clock, store, key && codeKey(key)));
     this.#caches = new LookupCaches(clock);
     const owned = owner.onlyObserves ? {} : ownerOfParts(this.reporter);
-    const waiting = { clock, store: storeOf(configured, "held"), sessionKey: key, ...owned };
+    const waiting = { clock, store: storeOf(configured, "held"), sessionKeys, ...owned };
     this.waitingParts = new WaitingParts(waiting);
     this.waitingPeople = waitingAccount(this.waitingParts, clock);
     this.intakes = new Intakes(configured.maxBody, owner.facesStrangers === true);

@@ -28,6 +28,23 @@ export function entryIn(text: string): WaitingEntry | undefined {
   return isEntry ? (value as unknown as WaitingEntry) : undefined;
 }
 
+/** Bytes of entries, at most: their names and times, and the parts. */
+export function bytesOf(entries: readonly WaitingEntry[]): number {
+  return entries.reduce((sum, { parts }) => sum + 300 + parts.length, 0);
+}
+
+/** Of how many new people parts wait, and what became of parts. */
+export interface HeldCounts {
+  /** New people of whom parts are in the memory of this process alone. */
+  readonly peopleHeld: number;
+  /** New people of whom this process put parts into the store or the state folder. */
+  readonly peopleInStore: number;
+  /** New people whose parts this process wrote to the host. */
+  readonly peopleWritten: number;
+  /** New people of whose parts this process dropped some: refused, too old, or for newer ones. */
+  readonly peopleGivenUp: number;
+}
+
 /** A credential at one host, for which parts wait. */
 export interface PartsScope {
   /** The URL of the host's data. */
@@ -48,18 +65,18 @@ export const entryPrefix = "held-";
 
 /** Names people, records and credentials for a store. Without its key, a name tells nothing. */
 export class EntryNames {
-  /** Names for all credentials; without it each credential names by its own secret. */
-  readonly #key: KeyObject | undefined;
+  /** Names for all credentials, the first in use; without one each credential names by its own secret. */
+  readonly #keys: readonly KeyObject[];
   readonly #isShared: boolean;
 
   /**
-   * @param sessionKey names for all credentials of all processes
+   * @param sessionKeys name for all credentials of all processes
    * @param hasStore whether other processes must find the names
    */
-  constructor(sessionKey: Uint8Array | undefined, hasStore: boolean) {
-    const key = sessionKey ?? (hasStore ? undefined : builtin.crypto.randomBytes(32));
-    this.#key = key && nameKeyOf(key);
-    this.#isShared = sessionKey !== undefined;
+  constructor(sessionKeys: readonly Uint8Array[], hasStore: boolean) {
+    this.#isShared = sessionKeys.length > 0;
+    const own = this.#isShared || hasStore ? [] : [builtin.crypto.randomBytes(32)];
+    this.#keys = [...sessionKeys, ...own].map(nameKeyOf);
   }
 
   /** The key of the entry of a person. It is also that of the lock of the person's record. */
@@ -67,19 +84,29 @@ export class EntryNames {
     return this.ofRecord(scope, recordText(scope.dataUrl, keyedPerson(person)));
   }
 
-  /** The key of the lock of a record, by the text for it. */
-  ofRecord({ clientKey, seal }: PartsScope, record: string): string {
-    const name = this.#key
-      ? namedBy(this.#key, record)
-      : seal.name(JSON.stringify([clientKey, record]));
-    return `${entryPrefix}${name}.json`;
+  /** The keys of entries of a person from before the session key was changed. */
+  earlierOf({ scope, ...person }: ScopedPerson): readonly string[] {
+    const [, ...earlier] = this.#keys;
+    const record = earlier.length > 0 ? recordText(scope.dataUrl, keyedPerson(person)) : "";
+    return earlier.map((key) => entryKey(namedBy(key, record)));
   }
 
-  /** A name for a client key at a host, whatever its secret. */
-  ofClientKey({ clientKey, dataUrl }: PartsScope): string | undefined {
-    if (!this.#isShared || !this.#key || clientKey === undefined) return undefined;
-    return namedBy(this.#key, JSON.stringify(["key", new URL(dataUrl).origin, clientKey]));
+  /** The key of the lock of a record, by the text for it. */
+  ofRecord({ clientKey, seal }: PartsScope, record: string): string {
+    const [key] = this.#keys;
+    return entryKey(key ? namedBy(key, record) : seal.name(JSON.stringify([clientKey, record])));
   }
+
+  /** Names for a client key at a host, whatever its secret: the one in use, and those before it. */
+  ofClientKey({ clientKey, dataUrl }: PartsScope): readonly string[] {
+    if (!this.#isShared || clientKey === undefined) return [];
+    const text = JSON.stringify(["key", new URL(dataUrl).origin, clientKey]);
+    return this.#keys.map((key) => namedBy(key, text));
+  }
+}
+
+function entryKey(name: string): string {
+  return `${entryPrefix}${name}.json`;
 }
 
 /** A name for a credential at a host. */

@@ -4,8 +4,10 @@ import type { Companions } from "@edbridge/records";
 import type { ownerOfParts } from "../report/owner.js";
 import { longestLife, type SharedStore, type StoreLock } from "../store/store.js";
 import {
+  bytesOf,
   entryIn,
   EntryNames,
+  type HeldCounts,
   openedParts,
   ownerOf,
   type PartsScope,
@@ -23,25 +25,13 @@ export interface FoundParts extends Pick<WaitingEntry, "since"> {
   readonly place: PartsPlace;
 }
 
-/** Of how many new people parts wait, and what became of parts. */
-export interface HeldCounts {
-  /** New people of whom parts are in the memory of this process alone. */
-  readonly peopleHeld: number;
-  /** New people of whom this process put parts into the store or the state folder. */
-  readonly peopleInStore: number;
-  /** New people whose parts this process wrote to the host. */
-  readonly peopleWritten: number;
-  /** New people of whose parts this process dropped some: refused, too old, or for newer ones. */
-  readonly peopleGivenUp: number;
-}
-
 /** Where parts wait, and what the owner hears of them. */
 export interface WaitingOptions extends Partial<ReturnType<typeof ownerOfParts>> {
   readonly clock: Clock;
   /** Where parts wait for other processes. Default: in memory alone. */
   readonly store?: SharedStore | undefined;
-  /** Names people in the store, for all credentials. */
-  readonly sessionKey?: Uint8Array | undefined;
+  /** Name people in the store, for all credentials: the first, and those before it. */
+  readonly sessionKeys?: readonly Uint8Array[] | undefined;
 }
 
 const MiB = 1024 * 1024;
@@ -79,11 +69,11 @@ export class WaitingParts {
   #isDamaged = false;
 
   constructor(options: WaitingOptions) {
-    const { clock, store, sessionKey, onLost } = options;
+    const { clock, store, sessionKeys = [], onLost } = options;
     const none = () => new ExpiringMap<true>({ life: longestLife, limit: mostKnown, clock });
     this.#options = options;
     this.store = store;
-    this.names = new EntryNames(sessionKey, store !== undefined);
+    this.names = new EntryNames(sessionKeys, store !== undefined);
     this.#known = none();
     this.#changedKeys = new ExpiringMap({ limit: mostKeys, clock });
     this.#unlisten = store?.onReached?.((isEmptied) => {
@@ -108,12 +98,12 @@ export class WaitingParts {
     const { scope } = person;
     // Most programs write no new people.
     if (!this.store && this.#queue.size === 0) return undefined;
-    const key = this.names.ofPerson(person);
-    const found = await this.#find(key);
+    const names = [this.names.ofPerson(person), ...this.names.earlierOf(person)];
+    const found = await this.#find(names);
     if (!found || found === "unreachable") return found;
-    const { since, owner, place } = found;
+    const { since, owner, place, name } = found;
     if (owner !== ownerOf(scope)) return this.#noteOther(found, scope);
-    const companions = openedParts(found, key, scope);
+    const companions = openedParts(found, name, scope);
     if (companions) return { companions, since, place };
     this.#options.onDamaged?.();
     return undefined;
@@ -122,7 +112,7 @@ export class WaitingParts {
   /** Says, once for each client key, that its parts wait which another secret of it has sealed. */
   #noteOther({ key }: WaitingEntry, scope: PartsScope): undefined {
     const { clientKey } = scope;
-    const isSame = key !== undefined && key === this.names.ofClientKey(scope);
+    const isSame = key !== undefined && this.names.ofClientKey(scope).includes(key);
     if (!isSame || clientKey === undefined || this.#changedKeys.get(clientKey)) return;
     this.#changedKeys.set(clientKey, true);
     this.#options.onOtherSecret?.(clientKey);
@@ -152,7 +142,8 @@ export class WaitingParts {
     const sealed = isNone ? "" : sealedParts(parts, key, scope);
     if (isNone || sealed.length > mostOfPerson) {
       if (!isNone) this.#counts.peopleGivenUp++;
-      const older = await this.#find(key);
+      await this.#forgetEarlier(person);
+      const older = await this.#find([key]);
       // Most people that are written have none. One in a store that is not reached stays for its time.
       if (!older || older === "unreachable") return undefined;
       this.#forget(key);
@@ -160,10 +151,12 @@ export class WaitingParts {
       return undefined;
     }
     const since = found?.since ?? this.#options.clock.now();
-    const clientKey = this.names.ofClientKey(scope);
+    const [clientKey] = this.names.ofClientKey(scope);
     const entry = { owner: ownerOf(scope), key: clientKey, since, parts: sealed };
-    if (await this.#store(key, entry, lock)) return this.#storePlace;
-    return this.#remember(key, entry) ? "memory" : undefined;
+    if (!(await this.#store(key, entry, lock)))
+      return this.#remember(key, entry) ? "memory" : undefined;
+    await this.#forgetEarlier(person);
+    return this.#storePlace;
   }
 
   /**
@@ -209,10 +202,12 @@ export class WaitingParts {
     return this.store?.isDurable === false ? "memory" : "store";
   }
 
-  /** The entry of a key and where it is; `"unreachable"` if only the store could tell. */
-  async #find(
-    key: string,
-  ): Promise<(WaitingEntry & { readonly place: PartsPlace }) | "unreachable" | undefined> {
+  /** The first entry of these keys and where it is; `"unreachable"` if only the store could tell. */
+  async #find([key = "", ...more]: readonly string[]): Promise<
+    | (WaitingEntry & { readonly name: string; readonly place: PartsPlace })
+    | "unreachable"
+    | undefined
+  > {
     const queued = this.#queue.get(key);
     const text = this.store ? await this.store.read(key) : null;
     if (text === undefined && !queued) return "unreachable";
@@ -222,8 +217,15 @@ export class WaitingParts {
     if (stored) this.#known.set(key, true);
     const isQueued = queued && queued.since >= (stored?.since ?? -Infinity);
     const found = isQueued ? queued : stored;
-    if (!found || !this.lives(found)) return undefined;
-    return { ...found, place: isQueued ? "memory" : this.#storePlace };
+    if (!found || !this.lives(found)) return more.length > 0 ? this.#find(more) : undefined;
+    return { ...found, name: key, place: isQueued ? "memory" : this.#storePlace };
+  }
+
+  /** Removes the entries of a person from before the session key was changed. */
+  async #forgetEarlier(person: ScopedPerson): Promise<void> {
+    for (const key of this.names.earlierOf(person)) {
+      if (await this.store?.delete(key)) this.#known.delete(key);
+    }
   }
 
   /** Writes an entry into the store. Gives whether that is done. */
@@ -291,9 +293,4 @@ export class WaitingParts {
     }
     return [...this.#queue.values()];
   }
-}
-
-/** Bytes of entries, at most: their names and times, and the parts. */
-function bytesOf(entries: readonly WaitingEntry[]): number {
-  return entries.reduce((sum, { parts }) => sum + 300 + parts.length, 0);
 }

@@ -32,7 +32,7 @@ export function inTurn(connection: CallsOf, run: () => Promise<void>): void {
 }
 
 // One for all: each connection ends, and to make an error costs as much as the rest of an edge.
-const left = new Error("The caller has left.");
+const left = Object.assign(new Error("The caller has left."), { name: "AbortError" });
 
 const signals = new WeakMap<Socket, AbortSignal>();
 
