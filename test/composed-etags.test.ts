@@ -246,7 +246,7 @@ test("the ETag of a new student does not count what waits for the enrollment", a
   const { call, post, send, list, sandbox } = world;
   sandbox.fault({ status: 403, times: Infinity, when: { method: "POST", path: demographics } });
   const { headers, id } = await post("students", student);
-  expect(headers.get("edbridge-not-stored")).toContain("held=memory");
+  expect(headers.get("edbridge-not-stored")).toContain("waits=memory");
   const etag = headers.get("etag");
   const read = await call(`students/${id}`);
   expect([read.status, etagOf(read)]).toEqual([200, etag]);

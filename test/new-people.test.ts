@@ -193,7 +193,7 @@ test.each(standards)("with a part that the host refuses is not stored: %s", asyn
   expect(stored("students")).toEqual([]);
   const { headers } = await put("students", student);
   const part = standard === "6.0" ? "studentDemographics" : demographics;
-  expect(headers.get("edbridge-not-stored")).toMatch(new RegExp(`^${part};held=memory`));
+  expect(headers.get("edbridge-not-stored")).toMatch(new RegExp(`^${part};waits=memory`));
 });
 
 // A charter school, or a vendor of single schools: shipped rights end at the school.
@@ -230,7 +230,7 @@ test("a new staff member's parts are written with the employment", async () => {
   sandbox.fault({ status: 403, when: { method: "POST", path } });
   const staff = { staffUniqueId: "7", firstName: "Ada", lastSurname: "Byron", sexType: "Female" };
   const created = await put("staffs", { ...staff, hispanicLatinoEthnicity: false });
-  expect(created.headers.get("edbridge-not-stored")).toBe(`${path};held=memory`);
+  expect(created.headers.get("edbridge-not-stored")).toBe(`${path};waits=memory`);
   const employed = await put("staffEducationOrganizationEmploymentAssociations", {
     staffReference: { staffUniqueId: "7" },
     ...at(255901),

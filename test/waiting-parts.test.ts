@@ -17,7 +17,7 @@ const male = { ...student, sexType: "Male" };
 const enrollment = enrollmentOf("604822");
 const atParts = { method: "POST", path: demographics };
 const atLookup = { method: "GET", path: demographics };
-const inMemory = `${demographics};held=memory`;
+const inMemory = `${demographics};waits=memory`;
 const newer = `${demographics};newer="sexDescriptor"`;
 
 /** A host whose claim set gives a key a student's demographics by the enrollment. */
@@ -113,7 +113,7 @@ describe("what waits of a new student never overwrites what is newer", () => {
     const signIn = programAt(host, stateDir);
     const one = await signIn(nightly);
     const two = await (stateDir ? programAt(host, stateDir) : signIn)(other);
-    const notStored = `${demographics};held=${where}`;
+    const notStored = `${demographics};waits=${where}`;
     expect(await one.post("students", student)).toMatchObject({ status: 201, notStored });
     expect(await two.post(enrollments, enrollment)).toMatchObject({ status: 201 });
     expect(await two.post("students", male)).toMatchObject({ status: 200, notStored: null });
@@ -238,7 +238,7 @@ test.each([
     const signIn = programAt(host);
     const { post, read } = await signIn(nightly);
     const { id, notStored } = await post("students", student);
-    expect(notStored).toContain(";held=memory");
+    expect(notStored).toContain(";waits=memory");
     const known = { id, sexType: "Female", hispanicLatinoEthnicity: false, telephones };
     for (const each of [`students/${id}`, "students?studentUniqueId=604822"])
       expect(await read(each)).toMatchObject({ body: known, notStored });

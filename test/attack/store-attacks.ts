@@ -21,7 +21,7 @@ async function inScene(play: (scene: Scene) => Promise<Outcome>): Promise<Outcom
 async function waitsIn(scene: Scene, handle: string, id: string): Promise<string> {
   const answer = await scene.call(handle, "students", post(newStudent(id)));
   await answer.text();
-  const [, place = ""] = /;held=(\w+)/.exec(answer.headers.get("edbridge-not-stored") ?? "") ?? [];
+  const [, place = ""] = /;waits=(\w+)/.exec(answer.headers.get("edbridge-not-stored") ?? "") ?? [];
   return `${answer.status} ${place}`;
 }
 

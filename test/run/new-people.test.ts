@@ -14,7 +14,7 @@ test.each([
 ])("demographics wait in the state folder for the next run, bridged in %s", async (_, flags) => {
   const { runHere: run, sandbox } = await currentHost(schools);
   const first = await run(flags, people(...students));
-  const waits = `201 ${demographics};held=store\n`;
+  const waits = `201 ${demographics};waits=store\n`;
   expect([first.stdout, sandbox.records(demographics)]).toEqual([waits + waits, []]);
   expect(first.stderr).not.toContain("Parts of");
   const second = await run(flags, people(...enrollments));
@@ -29,7 +29,7 @@ test.each([
   const { runHere: run, sandbox } = await currentHost(schools);
   const given = ["--state-dir", "none", ...flags];
   const { status, stdout, stderr } = await run(given, people(...students));
-  const waits = `201 ${demographics};held=memory\n`;
+  const waits = `201 ${demographics};waits=memory\n`;
   expect([status, stdout]).toEqual([0, waits + waits]);
   const told = stderr.split("\n").filter((line) => line.includes("Parts of "));
   expect(told).toEqual([
@@ -37,6 +37,6 @@ test.each([
       `Parts of 2 new people were held in memory .* are lost\\. .*${option} names`,
     ),
   ]);
-  if (flags.length === 0) expect(told[0]).toContain("[EDB_PARTS_HELD] EdbridgeWarning: ");
+  if (flags.length === 0) expect(told[0]).toContain("[EDB_PARTS_WAIT] EdbridgeWarning: ");
   expect(stderr).not.toMatch(new RegExp(`60482|Ada|${sandbox.credentials.clientKey}`));
 });

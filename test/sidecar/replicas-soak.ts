@@ -62,7 +62,7 @@ const send = async (handle: () => Promise<unknown>, path: string, record: object
   return undefined;
 };
 const saysLost = (answer: Response) =>
-  /held=memory|refused=/.test(answer.headers.get("edbridge-not-stored") ?? "");
+  /waits=memory|refused=/.test(answer.headers.get("edbridge-not-stored") ?? "");
 const program = async (key: (typeof keys)[number], number: number) => {
   let token: unknown;
   const handle = async () => {

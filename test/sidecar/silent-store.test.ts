@@ -189,9 +189,9 @@ describe.runIf(hasRedis)("a store that was started again", () => {
     for (const id of ["604821", "604822", "604823"]) {
       expect(await post("students", newStudent(id))).toEqual(waiting("memory"));
     }
-    expect(await metric(one, "people_held")).toBe(3);
+    expect(await metric(one, "people_in_memory")).toBe(3);
     await store({ port: redis.port });
-    await vi.waitFor(async () => expect(await metric(one, "people_held")).toBe(0), 10_000);
+    await vi.waitFor(async () => expect(await metric(one, "people_in_memory")).toBe(0), 10_000);
     await other.said("The store answers again.");
     const late = await stage.writer(other);
     for (const id of ["604821", "604822", "604823"]) {

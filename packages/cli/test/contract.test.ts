@@ -2,7 +2,7 @@ import { Agent } from "undici";
 import { expect, onTestFinished, test } from "vitest";
 import { checkRecord, type ReadList } from "../src/rehearse/check-record.js";
 import { type Contract, readContract } from "../src/rehearse/contract.js";
-import { fits } from "../src/rehearse/held-writes.js";
+import { fits } from "../src/rehearse/rehearsed-writes.js";
 import { serve } from "../../../test/support/servers.ts";
 
 const school = { schoolId: 255901001 };

@@ -172,7 +172,7 @@ const enrollment = {
 
 test("new people of whom parts are held in memory are told of when they are lost", async () => {
   const { log, write, again, stop } = await withNewPeople();
-  const held = [201, `${parts};held=memory`];
+  const held = [201, `${parts};waits=memory`];
   expect(await write("students", student("900001"))).toEqual(held);
   await again({ cors: "*" });
   expect(log.texts.join()).not.toContain("Parts of");
@@ -189,7 +189,7 @@ test("new people of whom parts are in the state folder are counted, and outlive 
   const { log, time, write, metric, again, stop } = await withNewPeople({ stateDir });
   const waiting = async () => [await metric("waiting"), await metric("waiting_oldest_seconds")];
   expect(await waiting()).toEqual([0, 0]);
-  expect(await write("students", student("900001"))).toEqual([201, `${parts};held=store`]);
+  expect(await write("students", student("900001"))).toEqual([201, `${parts};waits=store`]);
   // The store is read once in a minute.
   expect(await waiting()).toEqual([0, 0]);
   time.advance(90_000);
@@ -213,7 +213,7 @@ test("what a host does not take of a new person fires alerts, and what it refuse
   const enroll = () => write("studentSchoolAssociations", enrollment);
   const when = { method: "POST", path: parts };
   box.fault({ status: 503, times: Infinity, when });
-  expect(await enroll()).toEqual([503, `${parts};held=memory`]);
+  expect(await enroll()).toEqual([503, `${parts};waits=memory`]);
   time.advance(25 * 60 * 60_000);
   expect(await metric("waiting")).toBe(1);
   expect(await metric("waiting_oldest_seconds")).toBeGreaterThan(86_400);

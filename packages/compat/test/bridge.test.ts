@@ -20,14 +20,20 @@ describe("a bridge", () => {
     await signIn();
     expect((await call("POST", "students", student)).status).toBe(201);
     await call("GET", "schools");
-    const counts = { exchanges: 1, handles: 1, credentials: 1, peopleHeld: 1, peopleInStore: 0 };
+    const counts = {
+      exchanges: 1,
+      handles: 1,
+      credentials: 1,
+      peopleInMemory: 1,
+      peopleInStore: 0,
+    };
     expect(bridge.counts).toMatchObject(counts);
     await bridge.end();
     expect(warned).toEqual([expect.stringMatching(/^Parts of 1 new person .* stateDir /)]);
   });
 
   test.each([
-    ["cannot reach", { isAway: true }, { peopleHeld: 1 }],
+    ["cannot reach", { isAway: true }, { peopleInMemory: 1 }],
     ["are damaged", { read: async () => "[{" }, { peopleInStore: 1 }],
   ])("says of the store of parts of new people: %s", async (message, fault, counts) => {
     const store = Object.assign(new MemoryStore(fakeClock()), fault);

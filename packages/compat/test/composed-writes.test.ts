@@ -100,7 +100,7 @@ describe("a student", () => {
     host.faults.push({ on: `GET ${demographics}`, answer: json([]) });
     host.faults.push({ on: `POST ${demographics}`, answer: json({}, 403) });
     const first = await call("POST", "students", student);
-    expect(first.headers["edbridge-not-stored"]).toBe(`${demographics};held=memory`);
+    expect(first.headers["edbridge-not-stored"]).toBe(`${demographics};waits=memory`);
     host.faults.splice(0);
     const { headers } = await call("POST", "studentSchoolAssociations", enrollment);
     expect(headers["edbridge-not-stored"]).toBe(`${demographics};newer="sexDescriptor"`);

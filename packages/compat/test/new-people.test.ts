@@ -11,7 +11,7 @@ const enrollments = "studentSchoolAssociations";
 const schools = [school(255901001, 255901), school(255902001, 255902)];
 const enrolledIn = (schoolId: number) => ({ ...enrollment, schoolReference: { schoolId } });
 const several = [255901, 255902];
-const held = `${demographics};held=memory`;
+const held = `${demographics};waits=memory`;
 
 /** A program of a key for these organizations, and a host with a school in each of two districts. */
 async function open(
@@ -38,9 +38,9 @@ describe("the demographics of a new student", () => {
   test.each([[several], [[]]])("of a key for %j wait unsent for the enrollment", async (ids) => {
     const { host, post, places, bridge } = await open(ids);
     expect(await post("students", student)).toEqual([201, held]);
-    expect([host.wrote, bridge.counts.peopleHeld]).toEqual([["POST students 201"], 1]);
+    expect([host.wrote, bridge.counts.peopleInMemory]).toEqual([["POST students 201"], 1]);
     expect(await post(enrollments, enrolledIn(255902001))).toEqual([201, undefined]);
-    expect([places(), bridge.counts.peopleHeld]).toEqual([[255902], 0]);
+    expect([places(), bridge.counts.peopleInMemory]).toEqual([[255902], 0]);
   });
 
   test("that a gateway answers with 403 is told: they wait", async () => {
@@ -48,7 +48,7 @@ describe("the demographics of a new student", () => {
     const answer = { status: 403, headers: { "content-type": "text/html" } };
     host.faults.push({ on: `POST ${demographics}`, answer });
     expect(await post("students", student)).toEqual([403, held]);
-    expect(bridge.counts.peopleHeld).toBe(1);
+    expect(bridge.counts.peopleInMemory).toBe(1);
   });
 
   test.each([300, 400])("wait on if the enrollment is answered with %d", async (status) => {
@@ -56,7 +56,7 @@ describe("the demographics of a new student", () => {
     await post("students", student);
     host.refuse(`POST ${enrollments}`, status, 1);
     await post(enrollments, enrollment);
-    expect([host.asked.at(-1), bridge.counts.peopleHeld]).toEqual([`POST ${enrollments}`, 1]);
+    expect([host.asked.at(-1), bridge.counts.peopleInMemory]).toEqual([`POST ${enrollments}`, 1]);
   });
 
   describe("that the host could not take while the caller waited", () => {
@@ -84,7 +84,7 @@ describe("the demographics of a new student", () => {
       host.faults.splice(0);
       await pass(20);
       expect(host.bodies(demographics)).toMatchObject([{ sexDescriptor: uri("Sex", "Female") }]);
-      expect(bridge.counts).toMatchObject({ peopleHeld: 0, peopleWritten: 1 });
+      expect(bridge.counts).toMatchObject({ peopleInMemory: 0, peopleWritten: 1 });
       await pass(3600);
       expect([tries(), warned]).toEqual([2, []]);
     });
@@ -107,7 +107,7 @@ describe("the demographics of a new student", () => {
       await pass(10);
       const told = new RegExp(`^The host refused the part in ${demographics} .* 400: \\*`);
       expect(warned).toEqual([expect.stringMatching(told)]);
-      expect(bridge.counts).toMatchObject({ peopleHeld: 0, peopleGivenUp: 1 });
+      expect(bridge.counts).toMatchObject({ peopleInMemory: 0, peopleGivenUp: 1 });
     });
   });
 
@@ -117,7 +117,7 @@ describe("the demographics of a new student", () => {
     const store = new MemoryStore(fakeClock());
     const options = { clock: fakeClock(), store, sessionKeys: [new Uint8Array(32)] };
     const { host, post, bridge } = await open(several, options);
-    expect(await post("students", student)).toEqual([201, `${demographics};held=store`]);
+    expect(await post("students", student)).toEqual([201, `${demographics};waits=store`]);
     store.isAway = true;
     expect(await post(enrollments, enrollment)).toEqual([201, undefined]);
     await vi.advanceTimersByTimeAsync(10_000);
@@ -192,7 +192,7 @@ describe("the demographics of a new student", () => {
     expect(note?.reason).toMatch(
       /^edbridge tries again to write .* the key acts for none or for several/,
     );
-    expect(bridge.counts).toMatchObject({ peopleHeld: 1, peopleGivenUp: 0 });
+    expect(bridge.counts).toMatchObject({ peopleInMemory: 1, peopleGivenUp: 0 });
     expect(host.bodies(demographics)).toEqual(parts);
   });
 
@@ -201,10 +201,10 @@ describe("the demographics of a new student", () => {
     await post("students", student);
     await signIn("roster");
     expect(await post(enrollments, enrollment)).toEqual([201, undefined]);
-    expect([places(), bridge.counts.peopleHeld]).toEqual([[], 1]);
+    expect([places(), bridge.counts.peopleInMemory]).toEqual([[], 1]);
     await signIn("nightly");
     expect(await post(enrollments, enrollment)).toEqual([200, undefined]);
-    expect([places(), bridge.counts.peopleHeld]).toEqual([[255901], 0]);
+    expect([places(), bridge.counts.peopleInMemory]).toEqual([[255901], 0]);
   });
 
   test("of one year are not written into another, whose data are apart", async () => {

@@ -131,7 +131,7 @@ describe("a student is deleted", () => {
     host.refuse(`POST ${demographics}`, 500, 1);
     const { status, message } = await remove();
     expect([status, host.bodies(demographics)]).toEqual([409, []]);
-    expect(bridge.counts.peopleHeld).toBe(1);
+    expect(bridge.counts.peopleInMemory).toBe(1);
     expect(message).toContain(`${demographics} was deleted and could not be written back`);
     host.put("schools", school(255901001, 255901));
     await call("POST", enrollments, enrollment);
@@ -143,7 +143,7 @@ describe("a student is deleted", () => {
     const { remove, host, bridge } = open({ ...alone, [demographics]: parts }, {}, Infinity);
     host.refuse(`POST ${demographics}`, 300);
     const { message } = await remove();
-    expect([message.split(demographics).length - 1, bridge.counts.peopleHeld]).toEqual([1, 1]);
+    expect([message.split(demographics).length - 1, bridge.counts.peopleInMemory]).toEqual([1, 1]);
   });
 
   test("in the state that If-Match names, and its parts in theirs", async () => {
@@ -165,7 +165,7 @@ describe("a student is deleted", () => {
     const { id } = await call("POST", "students", student);
     const remove = async () => [
       (await call("DELETE", `students/${id}`)).status,
-      bridge.counts.peopleHeld,
+      bridge.counts.peopleInMemory,
     ];
     host.refuse("DELETE students", 300, 1);
     expect(await remove()).toEqual([502, 1]);
@@ -184,7 +184,7 @@ describe("a student is deleted", () => {
     expect((await call("DELETE", `students/${id}`)).status).toBe(204);
     const { sexType: _, hispanicLatinoEthnicity: __, ...bare } = student;
     await call("POST", "students", bare);
-    expect(bridge.counts.peopleHeld).toBe(0);
+    expect(bridge.counts.peopleInMemory).toBe(0);
     await call("POST", enrollments, enrollment);
     expect(host.bodies(demographics)).toEqual([]);
   });
@@ -259,7 +259,7 @@ describe("an incident is deleted", () => {
     host.refuse(`DELETE ${incidents}`, 403);
     host.refuse(`POST ${staffs}`, 300);
     const { status, message } = await remove();
-    expect([status, bridge.counts.peopleHeld]).toEqual([403, 0]);
+    expect([status, bridge.counts.peopleInMemory]).toEqual([403, 0]);
     expect(message).toContain(`its part in ${staffs} was deleted and could not be written back`);
   });
 

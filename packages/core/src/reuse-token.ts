@@ -30,7 +30,7 @@ export interface ReuseOptions {
 }
 
 /** A token and when its life began: before the exchange, or before its last use. */
-interface Held extends Instant {
+interface Cached extends Instant {
   readonly token: AccessToken;
   /** Settled; handed out as it is, so that the usual call allocates nothing. */
   readonly ready: Promise<AccessToken>;
@@ -122,7 +122,7 @@ interface Shared<C> {
 class ReusedToken<C> implements ReadySource {
   readonly #of: C;
   readonly #shared: Shared<C>;
-  #held: Held | undefined;
+  #cached: Cached | undefined;
   #flight: Flight | undefined;
   // Exchanges are numbered as they set out; an answer counts only if none newer has arrived.
   #sent = 0;
@@ -142,44 +142,44 @@ class ReusedToken<C> implements ReadySource {
 
   getToken({ signal }: { signal?: AbortSignal | undefined } = {}): Promise<AccessToken> {
     if (signal?.aborted) return Promise.reject(signal.reason);
-    const held = this.#held;
-    if (held) {
-      const age = elapsed(this.#shared.clock, held);
-      if (age < held.soft) return held.ready;
-      if (age < hardWindow(held.token)) {
+    const cached = this.#cached;
+    if (cached) {
+      const age = elapsed(this.#shared.clock, cached);
+      if (age < cached.soft) return cached.ready;
+      if (age < hardWindow(cached.token)) {
         if (!this.#flight && !this.#resting()) this.#launch(true);
-        return held.ready;
+        return cached.ready;
       }
     }
     return this.#await(signal);
   }
 
   inHand(): AccessToken | undefined {
-    const held = this.#held;
-    return held && elapsed(this.#shared.clock, held) < held.soft ? held.token : undefined;
+    const cached = this.#cached;
+    return cached && elapsed(this.#shared.clock, cached) < cached.soft ? cached.token : undefined;
   }
 
   invalidate(token: AccessToken): void {
-    const held = this.#held;
-    if (held?.token !== token) return;
+    const cached = this.#cached;
+    if (cached?.token !== token) return;
     // One that has ended is refused by every host, and is replaced in any case.
-    if (elapsed(this.#shared.clock, held) >= hardWindow(token)) return;
-    const { born, served, forRefusal } = held;
+    if (elapsed(this.#shared.clock, cached) >= hardWindow(token)) return;
+    const { born, served, forRefusal } = cached;
     if (!this.#limits.mayReplace({ ...born, served, forRefusal })) return;
-    this.#held = undefined;
+    this.#cached = undefined;
     this.#forRefusal = true;
   }
 
   noteUse(token: AccessToken, sentAt?: Instant): void {
-    const held = this.#held;
-    if (held?.token !== token) return;
-    held.served = true;
+    const cached = this.#cached;
+    if (cached?.token !== token) return;
+    cached.served = true;
     if (token.expiry !== "sliding") return;
     const used = sentAt ?? instant(this.#shared.clock);
     // The monotonic clock may have stood still since, in a machine that slept.
-    if (used.monotonic < held.monotonic) return;
-    held.wall = used.wall;
-    held.monotonic = used.monotonic;
+    if (used.monotonic < cached.monotonic) return;
+    cached.wall = used.wall;
+    cached.monotonic = used.monotonic;
   }
 
   async #await(signal: AbortSignal | undefined): Promise<AccessToken> {
@@ -246,7 +246,7 @@ class ReusedToken<C> implements ReadySource {
     const age = token.age * 1000;
     const born = { wall: since.wall - age, monotonic: since.monotonic - age };
     const forRefusal = this.#forRefusal;
-    this.#held = {
+    this.#cached = {
       token,
       ready: Promise.resolve(token),
       ...born,

@@ -326,7 +326,7 @@ function typeWord({ path, kind, type }: Field): CurrentOnly["type"] {
 /** The fields of a related record that edbridge fills itself. */
 function placesOf(part: PartRelation): string[] {
   const { to, by, where = {} } = part;
-  const own = part.order === "after" ? [part.place, part.apart] : [];
+  const own = part.order === "after" ? [part.place, part.distinctBy] : [];
   return [...Object.keys(by), ...Object.keys(where), ...own].flatMap((each) =>
     each === undefined ? [] : [`~${to}[].${each}`],
   );

@@ -94,5 +94,5 @@ export class Replicas implements AsyncDisposable {
 }
 
 /** What a writer sees of a new student whose demographics wait there, and of a success. */
-export const waiting = (place: "store" | "memory") => [201, `${demographics};held=${place}`];
+export const waiting = (place: "store" | "memory") => [201, `${demographics};waits=${place}`];
 export const stored = [201, null];

@@ -91,10 +91,10 @@ function endingAtOnce(pool: Pool.Options): Pool.Options {
       connect(options, (...[error, socket]) => {
         if (error === null) return done(null, socket);
         const closed = "code" in error && error.code === "UND_ERR_SOCKET";
-        const told = closed
+        const fault = closed
           ? Object.assign(new Error(error.message), { code: "ECONNRESET" })
           : error;
-        done(told, null);
+        done(fault, null);
       }),
   };
 }

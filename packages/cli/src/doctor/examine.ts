@@ -85,7 +85,7 @@ async function checkCredentials(
   const unread = { failing: undefined, schoolYear: undefined, advice: undefined };
   try {
     const life = `a token for ${Math.round((await getToken()).expiresIn)} s`;
-    if (!current) return { generation, works: true, said: life, ...unread };
+    if (!current) return { generation, works: true, result: life, ...unread };
     const { status, schoolYear, years } = await firstRead(current, reader);
     const noYear = schoolYear === undefined ? years : undefined;
     const ofYear = schoolYear === undefined ? "" : ` of ${schoolYear}`;
@@ -94,13 +94,13 @@ async function checkCredentials(
       works: status !== 401,
       // It answers with errors, or no school year was found.
       failing: status >= 500 || noYear !== undefined,
-      said: `${life}; reading schools${ofYear} answered ${status}`,
+      result: `${life}; reading schools${ofYear} answered ${status}`,
       schoolYear,
       advice: adviceOn(status, noYear),
     };
   } catch (error) {
     if (error instanceof EdbridgeError)
-      return { generation, works: false, said: error.message, ...unread };
+      return { generation, works: false, result: error.message, ...unread };
     throw error;
   }
 }
@@ -148,10 +148,10 @@ async function currentSide(input: DoctorInput): Promise<CurrentSide | undefined>
     const found = await discover(input.baseUrl, { clock, dispatcher, allowInsecureHttp, retry });
     const { version, dataStandard, apiMode } = found;
     // What serve would make of the same document.
-    const { dataStandard: _, ...told } = compatOptionsFrom(found);
-    const { dataPath = found.dataPath, tokenPath = told.tokenPath ?? found.tokenPath } = input;
+    const { dataStandard: _, ...fromHost } = compatOptionsFrom(found);
+    const { dataPath = found.dataPath, tokenPath = fromHost.tokenPath ?? found.tokenPath } = input;
     const layout = layoutName(dataPath);
-    return { version, dataStandard, apiMode, layout, ...told, dataPath, tokenPath };
+    return { version, dataStandard, apiMode, layout, ...fromHost, dataPath, tokenPath };
   } catch (error) {
     if (error instanceof HostError && !error.retryable) return undefined;
     throw error;

@@ -41,7 +41,7 @@ function hostLines({ baseUrl, current, legacy, credentials, ...found }: HostRepo
     ["API version", current && current.version],
     ["Data Standard", current && (current.dataStandard ?? "unknown")],
     ["layout", current && `${current.layout}: ${current.dataPath}, ${current.tokenPath}`],
-    ["credentials", credentials && `${work}: ${credentials.said}`],
+    ["credentials", credentials && `${work}: ${credentials.result}`],
     ["clock", clockSkew !== undefined && skewText(clockSkew)],
   ];
 }

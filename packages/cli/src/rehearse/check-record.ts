@@ -1,7 +1,7 @@
 import { isObject } from "@edbridge/core/internal";
 import { nearestNames } from "@edbridge/records/model";
 import type { Contract, Named } from "./contract.js";
-import { fits, type HeldRecord } from "./held-writes.js";
+import { fits, type RehearsedRecord } from "./rehearsed-writes.js";
 
 export type Verdict =
   | { readonly outcome: "would-pass" }
@@ -83,7 +83,7 @@ export async function findBy(
   query: URLSearchParams,
   collection: string,
   read: ReadList,
-): Promise<HeldRecord | "unknown" | undefined> {
+): Promise<RehearsedRecord | "unknown" | undefined> {
   const records = await read(collection, query);
   const found = records?.find((each) => isObject(each) && fits(each, query));
   if (isObject(found)) return found;

@@ -12,7 +12,7 @@ import {
 import { fail, json, problem, verdictHeader } from "./answers.js";
 import { checkRecord, findBy, queryOf, type ReadList } from "./check-record.js";
 import { type Contract, type ContractOptions, readContract } from "./contract.js";
-import { type HeldRecord, HeldWrites, valuesOf } from "./held-writes.js";
+import { type RehearsedRecord, RehearsedWrites, valuesOf } from "./rehearsed-writes.js";
 
 interface RehearsalOptions extends ContractOptions {
   readonly version?: string | undefined;
@@ -70,7 +70,7 @@ class Rehearsal {
   readonly #origin: string;
   readonly #options: RehearsalOptions;
   readonly #contract: Contract;
-  readonly #held = new HeldWrites();
+  readonly #writes = new RehearsedWrites();
   /** Outcomes of lookups at the host, by address and bearer. */
   readonly #known = new ExpiringMap<Promise<readonly unknown[] | undefined>>({
     limit: mostLookups,
@@ -93,7 +93,7 @@ class Rehearsal {
     if (!address) return this.#write(request, response, pathname);
     const { collection, id } = address;
     if (id === undefined) return this.#readList(collection, searchParams, request, response);
-    const found = this.#held.find(collection, id);
+    const found = this.#writes.find(collection, id);
     if (found === undefined) return this.#pass(request, response);
     if (found === "deleted") return json(response, 404, problem("Not found."));
     return json(response, 200, found, { etag: etagOf(found) });
@@ -108,7 +108,7 @@ class Rehearsal {
       );
     }
     const address = method === "GET" ? addressOf(pathname) : undefined;
-    if (address) return !this.#held.has(address.collection);
+    if (address) return !this.#writes.has(address.collection);
     return method === "GET" || method === "HEAD" || method === "OPTIONS";
   }
 
@@ -150,10 +150,10 @@ class Rehearsal {
       }
       total ??= answer.headers["total-count"];
       next += value.length;
-      page.push(...this.#held.changed(collection, value));
+      page.push(...this.#writes.changed(collection, value));
       if (value.length < room) break;
     }
-    const all = this.#held.made(collection, query);
+    const all = this.#writes.made(collection, query);
     const added = all.slice(made, made + Math.max(0, limit - page.length));
     made += added.length;
     this.#pages.set(keyAt(offset + limit), { next, made });
@@ -165,7 +165,7 @@ class Rehearsal {
     const { method, headers } = request;
     const body = await text(request);
     const address = addressOf(path);
-    if (!address || this.#held.isFull) {
+    if (!address || this.#writes.isFull) {
       const reason = address
         ? "the rehearsal holds no more writes"
         : "the rehearsal does not know this operation";
@@ -184,9 +184,9 @@ class Rehearsal {
         return fail(response, 412, ["the record has changed"]);
       }
       if (method === "DELETE") {
-        this.#held.remove(collection, id);
+        this.#writes.remove(collection, id);
         const reasons = ["other records of the host may refer to it"];
-        const isSure = this.#held.isMade(id);
+        const isSure = this.#writes.isMade(id);
         const verdict = verdictHeader(
           isSure ? { outcome: "would-pass" } : { outcome: "not-certain", reasons },
         );
@@ -201,12 +201,12 @@ class Rehearsal {
       return fail(response, 400, ["the body is no record"]);
     }
     const read = this.#reader(root, bearer);
-    const isMade = (each: string) => this.#held.isMade(each);
+    const isMade = (each: string) => this.#writes.isMade(each);
     const verdict = await checkRecord(collection, record, this.#contract, { read, isMade });
     if (verdict.outcome === "would-fail") return fail(response, verdict.status, verdict.reasons);
     const verdictFields = verdictHeader(verdict);
     if (id !== undefined) {
-      const etag = `"${this.#held.replace(collection, id, record)}"`;
+      const etag = `"${this.#writes.replace(collection, id, record)}"`;
       return void response.writeHead(204, { ...verdictFields, etag }).end();
     }
     const existing = await this.#existing(collection, record, read);
@@ -216,8 +216,8 @@ class Rehearsal {
     const isDashed = Number.parseInt(this.#options.version ?? "", 10) >= 8;
     const stored =
       existing === undefined
-        ? this.#held.create(collection, record, isDashed)
-        : { id: existing, etag: this.#held.replace(collection, existing, record) };
+        ? this.#writes.create(collection, record, isDashed)
+        : { id: existing, etag: this.#writes.replace(collection, existing, record) };
     const location = `http://${headers.host}${root}/${collection}/${stored.id}`;
     const head = { ...verdictFields, location, etag: `"${stored.etag}"`, "content-length": 0 };
     response.writeHead(existing === undefined ? 201 : 200, head).end();
@@ -228,9 +228,9 @@ class Rehearsal {
     { root, collection }: Address,
     id: string,
     bearer: string | undefined,
-  ): Promise<HeldRecord | "deleted" | "unknown" | undefined> {
-    const held = this.#held.find(collection, id);
-    if (held !== undefined) return held;
+  ): Promise<RehearsedRecord | "deleted" | "unknown" | undefined> {
+    const written = this.#writes.find(collection, id);
+    if (written !== undefined) return written;
     const { answer, value } = await this.#get(`${root}/${collection}/${id}`, asked(bearer));
     if (answer.statusCode === 404) return undefined;
     return answer.statusCode === 200 && isObject(value) ? value : "unknown";
@@ -239,7 +239,7 @@ class Rehearsal {
   /** The id of the record with the natural key of another, which a POST of that one replaces. */
   async #existing(
     collection: string,
-    record: HeldRecord,
+    record: RehearsedRecord,
     read: ReadList,
   ): Promise<string | undefined> {
     const names = this.#contract.keyOf(collection);
@@ -263,8 +263,8 @@ class Rehearsal {
       const key = `${bearer} ${path}`;
       const records = await this.#known.getOrSet(key, () => list(path));
       const isFirst = Number(query.get("offset") ?? 0) === 0;
-      const made = isFirst ? this.#held.made(collection, query) : [];
-      return records && [...this.#held.changed(collection, records), ...made];
+      const made = isFirst ? this.#writes.made(collection, query) : [];
+      return records && [...this.#writes.changed(collection, records), ...made];
     };
   }
 
@@ -281,7 +281,7 @@ function asked(bearer: string | undefined): Record<string, string> {
   return { accept: "application/json", ...(bearer ? { authorization: bearer } : {}) };
 }
 
-function etagOf(record: HeldRecord): string {
+function etagOf(record: RehearsedRecord): string {
   return `"${String(record["_etag"])}"`;
 }
 

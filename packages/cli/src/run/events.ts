@@ -37,7 +37,7 @@ const othersLine = z.object({
   /** Whether their paths are those of a legacy host. */
   isLegacy: z.boolean(),
   isWrite: z.boolean(),
-  isHeld: z.boolean(),
+  isHeldBack: z.boolean(),
 });
 
 export type OtherCalls = z.infer<typeof othersLine>;

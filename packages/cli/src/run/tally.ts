@@ -64,7 +64,7 @@ export class RunTally {
   }
 
   addOthers({ origin, calls, ...kind }: OtherCalls): void {
-    if (kind.isHeld) return this.heldBack.add(origin, calls);
+    if (kind.isHeldBack) return this.heldBack.add(origin, calls);
     this.elsewhere.add(origin, calls);
     this.calledLegacy ||= kind.isLegacy;
     if (kind.isWrite) this.othersWrites.add(origin, calls);

@@ -19,7 +19,7 @@ const readings = {
     "Writes of several steps that were finished although their callers had left.",
   host_repeats_total:
     "Requests to the host that were sent once more, because their connection had ended.",
-  people_held: "New people of whom parts are held in the memory of this process alone.",
+  people_in_memory: "New people of whom parts are held in the memory of this process alone.",
   people_waiting:
     "New people of whom parts wait, in the memory of this process, the store or the state folder.",
   people_waiting_oldest_seconds: "Time for which the parts of the first of them have been waiting.",

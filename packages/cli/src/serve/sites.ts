@@ -179,7 +179,7 @@ export class Sites {
 /** What a site that has ended holds is gone. */
 function withoutState(counts: ListenerCounts): ListenerCounts {
   const lookups = { ...counts.lookups, bytes: 0 };
-  return { ...counts, handles: 0, credentials: 0, peopleHeld: 0, lookups };
+  return { ...counts, handles: 0, credentials: 0, peopleInMemory: 0, lookups };
 }
 
 function total(all: readonly ListenerCounts[]): ListenerCounts {

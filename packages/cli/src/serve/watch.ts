@@ -90,7 +90,7 @@ async function figuresOf(watched: Watched, { store }: SidecarOptions): Promise<F
     exchanges_total: counts.exchanges,
     writes_finished_total: counts.finished,
     host_repeats_total: counts.repeated,
-    people_held: counts.peopleHeld,
+    people_in_memory: counts.peopleInMemory,
     people_waiting: inMemory + inStore,
     people_waiting_oldest_seconds: longest / 1000,
     people_in_store_total: counts.peopleInStore,

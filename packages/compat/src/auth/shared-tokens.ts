@@ -55,7 +55,7 @@ export class SharedTokens {
     const first = await known();
     if (first) return first;
     const lock = await this.#store.lock(key, longestWait);
-    const held = typeof lock === "string" ? undefined : lock;
+    const turn = typeof lock === "string" ? undefined : lock;
     try {
       const found = lock === "unreachable" ? undefined : await known();
       if (found) return found;
@@ -65,11 +65,11 @@ export class SharedTokens {
       const issued = this.#clock.now();
       const sealed: SealedToken = { value: token.value, issued, life };
       const text = seal.close(JSON.stringify(sealed), id);
-      const isKept = held !== undefined && (await this.#store.write(key, text, life, held));
+      const isKept = turn !== undefined && (await this.#store.write(key, text, life, turn));
       this.#inUse.set(key, { text, issued, life, isKept });
       return token;
     } finally {
-      await held?.release();
+      await turn?.release();
     }
   }
 

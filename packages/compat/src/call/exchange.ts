@@ -190,7 +190,7 @@ function limitOf({ method, target }: BridgedCall): number {
 /** The largest page that the host takes, if it refuses one for its size. */
 function smallerPage(x: LegacyCall, limit: number, refusal: string): number | undefined {
   const { pageSize } = x.settings.host;
-  const most = pageSize.toldBy(limit, refusal);
+  const most = pageSize.namedIn(limit, refusal);
   if (most === undefined || !pageSize.isCertain) return most;
   // The owner says that the host gives larger pages.
   x.report.option = { name: "maxLimit", effect: "names a larger page than the host takes" };

@@ -50,8 +50,8 @@ function adviceOn({ status }: Answer, x: LegacyCall, isOfUnknownFate: boolean): 
 function lacksYear({ status }: Answer, x: LegacyCall): string | undefined {
   const { route, settings, schoolYear } = x;
   if (status !== 404 || route.kind !== "data" || schoolYear === "") return undefined;
-  const isApart = settings.dataRoot("2000") !== settings.dataRoot("2001");
-  return isApart && !route.path.includes("/") ? schoolYear : undefined;
+  const isByYear = settings.dataRoot("2000") !== settings.dataRoot("2001");
+  return isByYear && !route.path.includes("/") ? schoolYear : undefined;
 }
 
 function yearNamed(answer: Answer, year: string): LegacyError {

@@ -119,7 +119,7 @@ function waitingOf(record: JsonRecord, translation: RecordTranslation, x: Legacy
     const found = await (reading ??= x.bridge.waitingParts.find(holder));
     if (!found || found === "unreachable") return [];
     const { companions, place } = found;
-    if (companions[name]) shown.push({ collection: name, fate: { held: place } });
+    if (companions[name]) shown.push({ collection: name, fate: { waits: place } });
     x.report.noteNotStored(shown);
     return companions[name] ?? [];
   };

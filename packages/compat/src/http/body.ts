@@ -171,7 +171,7 @@ export class BodyRefused extends Error {
 /** Bytes of all bodies that are held at the same time. */
 interface Budget {
   readonly limit: number;
-  held: number;
+  used: number;
 }
 
 /** How the bodies of all requests of one bridge are read. */
@@ -179,7 +179,7 @@ export class Intakes {
   readonly #largest: number;
   readonly #facesStrangers: boolean;
   readonly #known: Budget;
-  readonly #strangers: Budget = { limit: strangersBudget, held: 0 };
+  readonly #strangers: Budget = { limit: strangersBudget, used: 0 };
 
   /**
    * @param largest bytes of the largest body, by the option `maxBody`: one always fits
@@ -188,7 +188,7 @@ export class Intakes {
   constructor(largest: number, facesStrangers: boolean) {
     this.#largest = largest;
     this.#facesStrangers = facesStrangers;
-    this.#known = { limit: Math.max(usualBudget, largest), held: 0 };
+    this.#known = { limit: Math.max(usualBudget, largest), used: 0 };
   }
 
   /**
@@ -213,7 +213,7 @@ export class Intake {
   readonly #budget: Budget;
   readonly #limit: BodyLimit;
   readonly #declared: number;
-  #held = 0;
+  #used = 0;
 
   constructor(budget: Budget, limit: BodyLimit, declared = "0") {
     this.#budget = budget;
@@ -236,9 +236,9 @@ export class Intake {
     for await (const chunk of body) {
       size += chunk.byteLength;
       this.#check(size);
-      if (this.#budget.held + chunk.byteLength > this.#budget.limit) throw new BodyRefused(tooMany);
-      this.#budget.held += chunk.byteLength;
-      this.#held += chunk.byteLength;
+      if (this.#budget.used + chunk.byteLength > this.#budget.limit) throw new BodyRefused(tooMany);
+      this.#budget.used += chunk.byteLength;
+      this.#used += chunk.byteLength;
       chunks.push(bytesOf(chunk));
     }
     return joined(chunks);
@@ -246,8 +246,8 @@ export class Intake {
 
   /** Gives back the bytes of the body, after the request was answered. */
   end(): void {
-    this.#budget.held -= this.#held;
-    this.#held = 0;
+    this.#budget.used -= this.#used;
+    this.#used = 0;
   }
 
   #check(bytes: number): void {

@@ -78,11 +78,11 @@ const mostValues = 5;
 /** The error for several records that match, by what a current host tells them apart. */
 export function ambiguous(keys: readonly Key[], collection: string): LookupError {
   const [first = {}, ...others] = keys;
-  const apart = Object.keys(first).filter((name) =>
+  const differing = Object.keys(first).filter((name) =>
     others.some((other) => plainText(other[name]) !== plainText(first[name])),
   );
-  const message = `More than one record of ${collection} matches. A current host tells them apart by ${apart.join(", ")}. If no legacy request can, leave one of them on the host, or change in the others a value that the legacy key has.`;
-  const values = apart.map((name) => {
+  const message = `More than one record of ${collection} matches. A current host tells them apart by ${differing.join(", ")}. If no legacy request can, leave one of them on the host, or change in the others a value that the legacy key has.`;
+  const values = differing.map((name) => {
     const all = new Set(keys.map((key) => plainText(key[name]) ?? ""));
     return `${name} ${[...all].slice(0, mostValues).map(quoted).join(", ")}`;
   });

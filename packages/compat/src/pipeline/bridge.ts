@@ -16,7 +16,7 @@ import { LegacyCall, type LookupManner, type Services } from "../call/legacy-cal
 import type { Lookups } from "../lookups/lookups.js";
 import { LookupCaches, type LookupCounts } from "../lookups/lookup-caches.js";
 import { waitingAccount, type WaitingPeople } from "../writes/waiting-account.js";
-import type { HeldCounts } from "../writes/waiting-entry.js";
+import type { PartsCounts } from "../writes/waiting-entry.js";
 import { WaitingParts } from "../writes/waiting-parts.js";
 import { type AdmittedCall, type Owner, lostParts, ownerOfParts } from "../report/owner.js";
 import type { Report } from "../report/report.js";
@@ -248,7 +248,7 @@ interface Handling {
 }
 
 /** Counts of what a bridge has done and holds. */
-export interface BridgeCounts extends SessionCounts, HeldCounts {
+export interface BridgeCounts extends SessionCounts, PartsCounts {
   /** Writes of several requests that were finished after their callers had left. */
   readonly finished: number;
   /** What look-ups have done, and hold. */

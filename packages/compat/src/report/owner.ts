@@ -154,7 +154,7 @@ export function warnOnce(report: Report, call: NotedCall): void {
   });
 }
 
-const ofParts = { type: "EdbridgeWarning", code: "EDB_PARTS_HELD" } as const;
+const ofParts = { type: "EdbridgeWarning", code: "EDB_PARTS_WAIT" } as const;
 
 /** Gives what belongs to no single call as a process warning. It names no person. */
 export function warnOfParts(text: string): void {

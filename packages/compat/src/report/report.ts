@@ -35,7 +35,7 @@ export interface UnstoredPart {
 /** Why the host has not stored a part, and what edbridge does with it. */
 type PartFate =
   /** It waits; `undefined` for one that is too large to wait. The reason is that of a refused look-up. */
-  | { readonly held: "store" | "memory" | undefined; readonly because?: string | undefined }
+  | { readonly waits: "store" | "memory" | undefined; readonly because?: string | undefined }
   /** The host has refused it for good: the reason, without values of records. */
   | { readonly refused: string }
   /** The host has newer values in these members. */
@@ -160,7 +160,7 @@ export class Report {
   noteNotStored(parts: readonly UnstoredPart[]): void {
     if (parts.length === 0) return;
     const collections = (wait: boolean) => {
-      const found = parts.filter(({ fate }) => "held" in fate === wait);
+      const found = parts.filter(({ fate }) => "waits" in fate === wait);
       return found.length > 0 ? [...new Set(found.map((each) => each.collection))] : undefined;
     };
     this.notStored = collections(true);
@@ -236,7 +236,7 @@ function escapedPath(path: string): string {
 
 /** The parameters of a collection in the header `Edbridge-Not-Stored`. */
 function unstoredParameter(fate: PartFate): string {
-  if ("held" in fate) return fate.held === undefined ? "" : `;held=${fate.held}`;
+  if ("waits" in fate) return fate.waits === undefined ? "" : `;waits=${fate.waits}`;
   if ("newer" in fate) return `;newer="${fate.newer.join(" ")}"`;
   return `;refused="${fate.refused.replaceAll('"', "'").replaceAll(/[^ -~]|\\/g, "?")}"`;
 }

@@ -61,14 +61,14 @@ export function checkAgainst(
   }
   const { current, dataRoot } = settings;
   const paths = [
-    { name: "dataPath", path: dataRoot("2000").slice(current.prefix.length), told: dataPath },
-    { name: "tokenPath", path: settings.tokenPath, told: discovery.tokenPath },
+    { name: "dataPath", path: dataRoot("2000").slice(current.prefix.length), layout: dataPath },
+    { name: "tokenPath", path: settings.tokenPath, layout: discovery.tokenPath },
   ] as const;
-  for (const { name, path, told } of paths) {
-    if (options[name] === undefined || fits(path, told)) continue;
+  for (const { name, path, layout: layout } of paths) {
+    if (options[name] === undefined || fits(path, layout)) continue;
     // A token operation of another name is another service's, which no host's document describes.
     if (name === "tokenPath" && !path.endsWith("/oauth/token")) continue;
-    const wrong = `does not lead where the host's own document says, ${told}. Leave it out, or give dataPath, tokenPath and dataStandard: the host is not asked then.`;
+    const wrong = `does not lead where the host's own document says, ${layout}. Leave it out, or give dataPath, tokenPath and dataStandard: the host is not asked then.`;
     throw new SettingError(name, wrong);
   }
 }

@@ -60,12 +60,12 @@ export class HostPageSize {
    *
    * @returns the largest page that the host takes, if it is a smaller one
    */
-  toldBy(limit: number, refusal: string): number | undefined {
+  namedIn(limit: number, refusal: string): number | undefined {
     const at = refusal.search(/\blimit\b/i);
     const rest = at < 0 ? "" : refusal.slice(at);
-    const [, told] = /\bbetween \d{1,9} (?:and|to) (\d{1,9})/i.exec(rest) ?? [];
-    const isUntold = told === undefined && refusal.includes("defaultPageSizeLimit");
-    const most = isUntold ? fewest : Number(told);
+    const [, number] = /\bbetween \d{1,9} (?:and|to) (\d{1,9})/i.exec(rest) ?? [];
+    const isUnnamed = number === undefined && refusal.includes("defaultPageSizeLimit");
+    const most = isUnnamed ? fewest : Number(number);
     return most >= 1 && most < limit ? most : undefined;
   }
 }

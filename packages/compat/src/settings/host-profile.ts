@@ -75,7 +75,7 @@ export class HostProfile {
     this.configured = this.#named(() => checkCompatOptions(options));
     this.#options = options;
     this.#documents = documents;
-    if (isTold(options)) this.#settings = this.configured;
+    if (isComplete(options)) this.#settings = this.configured;
     const { baseUrl, legacyUrl = baseUrl, schoolYears = {} } = options;
     const byYear = year === undefined ? Object.entries(schoolYears) : [];
     const years = byYear.map(([each, own]) => {
@@ -228,8 +228,8 @@ const advice =
   "Check the base URL of the current host, or give dataPath, tokenPath and dataStandard: the host is not asked then.";
 
 /** Whether nothing is left to be learned that a request needs. */
-function isTold({ dataPath, tokenPath, dataStandard, records }: CompatOptions): boolean {
-  const isStandardTold =
+function isComplete({ dataPath, tokenPath, dataStandard, records }: CompatOptions): boolean {
+  const hasStandard =
     dataStandard !== undefined || (typeof records === "object" && "dataStandard" in records);
-  return dataPath !== undefined && tokenPath !== undefined && isStandardTold;
+  return dataPath !== undefined && tokenPath !== undefined && hasStandard;
 }

@@ -81,11 +81,11 @@ async function freeParts(
   });
   const { rest, failure, dropped, notKept } = sent;
   if (failure) tryLater(person, x);
-  const held = await x.waiting.set(person, rest, x.turn.lock, found, dropped.length > 0);
+  const place = await x.waiting.set(person, rest, x.turn.lock, found, dropped.length > 0);
   const isBusy = failure !== undefined && isOfMoment(failure);
   const because = failure && !isBusy ? await reasonOf(failure, rest, x) : undefined;
   const names = Object.keys(rest);
-  const waiting = names.map((collection) => ({ collection, fate: { held, because } }));
+  const waiting = names.map((collection) => ({ collection, fate: { waits: place, because } }));
   report?.noteNotStored([...waiting, ...dropped]);
   if (!isBusy) {
     report?.noteNotKept(notKept);

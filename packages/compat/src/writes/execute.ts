@@ -47,10 +47,13 @@ export async function execute(plan: Plan, x: WriteCall): Promise<Answer> {
   const lost = failed?.step.onFail === "undo" ? await undo(outcome, x) : [];
   const kept = partsOf(main ? outcome.waiting : lost);
   const replaces = person && (main !== undefined || lost.length > 0);
-  const held = replaces ? await x.waiting.set(person, kept, x.turn.lock) : undefined;
+  const place = replaces ? await x.waiting.set(person, kept, x.turn.lock) : undefined;
   if (failed && !failed.step.says) return failed.answer;
   if (main && person) {
-    const unstored = Object.keys(kept).map((collection) => ({ collection, fate: { held } }));
+    const unstored = Object.keys(kept).map((collection) => ({
+      collection,
+      fate: { waits: place },
+    }));
     x.call.report?.noteNotStored(unstored);
   }
   if (!failed) return main ? withEtag(shown(plan, main, x), plan, outcome.done, x) : done;

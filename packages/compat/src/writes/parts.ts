@@ -96,10 +96,10 @@ export async function emptiedWrites(
       const related = known ?? (await guardedRelated(keys, part, x.lookups))[0] ?? [];
       const place = beside?.part.place?.(beside.record);
       const own = related.filter((each) => !part.place || isSameValue(part.place(each), place));
-      const isSaid = (each: JsonRecord) =>
+      const isWritten = (each: JsonRecord) =>
         writes.some((write) => write.part === part && isSame(part, each, write.record));
       const emptying = own.flatMap((existing): readonly PartWrite[] => {
-        if (isSaid(existing)) return [];
+        if (isWritten(existing)) return [];
         const left = part.emptied(existing, asWritten);
         if (left && builtin.util.isDeepStrictEqual(left, part.copyOf(existing))) return [];
         const body: Step["body"] = (found) => found && part.emptied(found, asWritten);
@@ -241,7 +241,7 @@ function onlyOne([first, ...others]: readonly unknown[]): unknown {
 
 /** Whether a record of the host is the one that a companion is written to. */
 function isSame(part: Part, existing: JsonRecord, companion: JsonRecord): boolean {
-  return [part.place, part.apart].every((of) => isSameValue(of?.(existing), of?.(companion)));
+  return [part.place, part.distinctBy].every((of) => isSameValue(of?.(existing), of?.(companion)));
 }
 
 /** The refusal of a part whose education organization cannot be found out. */

@@ -71,7 +71,7 @@ const noRecord = "Request not sent: the body must be one JSON object.";
 
 /** The response of a host to references that lack parts of their keys, or lead to nothing. */
 function refuseReferences(references: readonly MissingReference[]): LegacyError {
-  const told = references.map(({ path, collection, lacks }) => {
+  const named = references.map(({ path, collection, lacks }) => {
     const part = lacks && `${path} lacks ${lacks.join(", ")} of the key of ${collection}`;
     return part ?? `${path} (no such record in ${collection})`;
   });
@@ -79,7 +79,7 @@ function refuseReferences(references: readonly MissingReference[]): LegacyError 
   const what = isIncomplete
     ? ""
     : "the record refers to records that the host does not have, or does not show to this key: ";
-  const message = `Request not sent: ${what}${first(told, "; ")}.`;
+  const message = `Request not sent: ${what}${first(named, "; ")}.`;
   const error = legacyError(isIncomplete ? 400 : 409, message, recordsId);
   return { ...error, fields: references.map(({ path }) => path) };
 }

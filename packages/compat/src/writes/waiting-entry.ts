@@ -34,9 +34,9 @@ export function bytesOf(entries: readonly WaitingEntry[]): number {
 }
 
 /** Of how many new people parts wait, and what became of parts. */
-export interface HeldCounts {
+export interface PartsCounts {
   /** New people of whom parts are in the memory of this process alone. */
-  readonly peopleHeld: number;
+  readonly peopleInMemory: number;
   /** New people of whom this process put parts into the store or the state folder. */
   readonly peopleInStore: number;
   /** New people whose parts this process wrote to the host. */

@@ -7,7 +7,7 @@ import {
   bytesOf,
   entryIn,
   EntryNames,
-  type HeldCounts,
+  type PartsCounts,
   openedParts,
   ownerOf,
   type PartsScope,
@@ -84,8 +84,8 @@ export class WaitingParts {
     });
   }
 
-  get counts(): HeldCounts {
-    return { peopleHeld: this.inMemory().length, ...this.#counts };
+  get counts(): PartsCounts {
+    return { peopleInMemory: this.inMemory().length, ...this.#counts };
   }
 
   /** Says what belongs to no call. */

@@ -46,7 +46,7 @@ export class TokenHost {
   readonly #codes = new Set<string>();
   readonly #arrivals: { readonly at: number; readonly tell: () => void }[] = [];
   #holding = false;
-  #held: (() => void)[] = [];
+  #waiting: (() => void)[] = [];
   readonly #server = createServer((request, response) => {
     this.#serve(request, response).catch(() => response.destroy());
   });
@@ -80,9 +80,9 @@ export class TokenHost {
 
   /** Gives the answers kept back, or only the newest of them; with all of them the holding ends. */
   release(which: "all" | "newest" = "all"): void {
-    if (which === "newest") return this.#held.pop()?.();
+    if (which === "newest") return this.#waiting.pop()?.();
     this.#holding = false;
-    for (const go of this.#held.splice(0)) go();
+    for (const go of this.#waiting.splice(0)) go();
   }
 
   /** Resolves when the token operation of this number has arrived. */
@@ -127,7 +127,7 @@ export class TokenHost {
   async #arrive(): Promise<void> {
     const number = ++this.exchanges;
     for (const { at, tell } of this.#arrivals) if (at <= number) tell();
-    if (this.#holding) await new Promise<void>((go) => this.#held.push(go));
+    if (this.#holding) await new Promise<void>((go) => this.#waiting.push(go));
   }
 
   #fail(fault: HostFault, pathname: string, response: ServerResponse): void {

@@ -60,10 +60,10 @@ export function distinctValue(
 function agrees(
   record: JsonRecord,
   item: JsonRecord,
-  { apart = [] }: FindPlan,
+  { distinctBy: distinctBy = [] }: FindPlan,
   isStrict: boolean,
 ): boolean {
-  return apart.every((path) => {
+  return distinctBy.every((path) => {
     const [theirs, own] = [valuesAt(record, path), valuesAt(item, path)];
     if (theirs.length === 0 || own.length === 0) return !isStrict || theirs.length === own.length;
     return theirs.some((each) => own.some((other) => isSameCode(each, other)));

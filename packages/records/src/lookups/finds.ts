@@ -160,7 +160,7 @@ export class Findings {
     index: number,
   ): void {
     const { path, to, refuse } = find;
-    if (find.pick === "apart") {
+    if (find.pick === "distinct") {
       const found = distinctValue(records ?? [], item, find, this.#replaced);
       if (found !== "several") this.#putApart(item, find, found.value, records);
       else this.#note(refuse);

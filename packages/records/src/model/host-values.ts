@@ -178,8 +178,8 @@ export class HostValues {
     if (known.isWaiting || !namespaces) return undefined;
     const { codes } = known;
     // A host without any code takes none. Where the Data Standard's own are not known, it says nothing.
-    const isSaid = codes && (codes.length > 0 || kind.standard.list() !== undefined);
-    return (known.conversion ??= isSaid ? kind.of(codes, namespaces) : kind.standard);
+    const isKnown = codes && (codes.length > 0 || kind.standard.list() !== undefined);
+    return (known.conversion ??= isKnown ? kind.of(codes, namespaces) : kind.standard);
   }
 
   /** Asks, once a call, for a newer list than one that lacks a code. Returns whether there may be one. */

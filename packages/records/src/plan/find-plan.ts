@@ -46,7 +46,7 @@ export function findPlan(
 
 /** The key of an item that has no value there yet, or one that must be told from others. */
 export function keyOf(item: JsonRecord, { path, by, pick }: FindPlan): Key | undefined {
-  if (pick !== "apart" && isFilled(valueAt(item, path, false))) return undefined;
+  if (pick !== "distinct" && isFilled(valueAt(item, path, false))) return undefined;
   const key: Record<string, unknown> = {};
   for (const { name, path: at } of by) {
     const value = valueAt(item, at, false);

@@ -57,7 +57,7 @@ export interface KnownPlace extends Omit<Partial<Row>, "current"> {
   /** Whether it is what a legacy list has one item of each of. */
   readonly isKind?: boolean;
   /** Whether each legacy item must have it. */
-  readonly tellsApart?: boolean;
+  readonly isRequired?: boolean;
 }
 
 /** A member, which is added where nothing is known of it. */
@@ -138,7 +138,7 @@ export function addPlace(known: Known, place: KnownPlace): void {
   // Of a list of which a legacy record has the first item, all that can stand alone tells it apart.
   const depth = steps.filter((step) => step.item && !step.name.startsWith("~")).length;
   const isOwn = kind !== "each" || depth === legacy.split("[").length - 1;
-  if (!isOwn || (kind === "each" ? !place.tellsApart : needs !== undefined)) return;
+  if (!isOwn || (kind === "each" ? !place.isRequired : needs !== undefined)) return;
   list.identity.push([...steps.slice(last + 1).map((step) => step.name), name]);
 }
 

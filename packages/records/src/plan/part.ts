@@ -41,7 +41,7 @@ export interface Part {
   /** Whether the record is written even where the caller may not write this one. */
   readonly mayLack: boolean;
   /** The member that distinguishes a companion from others of the same record; absent where there is one only. */
-  readonly apart?: (companion: JsonRecord) => unknown;
+  readonly distinctBy?: (companion: JsonRecord) => unknown;
   /** A companion with another education organization. */
   at(companion: JsonRecord, place: unknown): JsonRecord;
   /**
@@ -105,7 +105,11 @@ interface Whole {
 
 export function partOf(relation: PartRelation, whole: Whole): PartPlan {
   const { to: collection, order } = relation;
-  const { place, apart, when }: Partial<PartAfter> = order === "after" ? relation : {};
+  const {
+    place,
+    distinctBy: distinctBy,
+    when,
+  }: Partial<PartAfter> = order === "after" ? relation : {};
   const { fields, descriptors, referrers, hasMain, today } = whole;
   const list = companionList(collection);
   const needed = neededOf(relation, descriptors);
@@ -123,7 +127,7 @@ export function partOf(relation: PartRelation, whole: Whole): PartPlan {
     ? refers.by.map((each) => [each])
     : [...key.map(({ member }) => member), ...(needed?.by ?? []).map(([member]) => member)];
   const placePath = place?.split(".");
-  const apartPath = apart?.split(".");
+  const distinctPath = distinctBy?.split(".");
   const referrer = referrers.find(({ of }) => of === collection);
   const own = once(() => {
     const member = memberIn(whole.known(), list);
@@ -152,7 +156,7 @@ export function partOf(relation: PartRelation, whole: Whole): PartPlan {
       return others.length === 0 ? undefined : { ...existing, [only.list]: others };
     }
     // Such a record is one item of a legacy list, or a field that the caller may not send.
-    if (apart !== undefined) {
+    if (distinctBy !== undefined) {
       const isUnsaid = own().standing.some(
         ({ member, value, legacy }) =>
           isSameCode(existing[member], value) && !isFilled(valueAt(asWritten, legacy, true)),
@@ -184,12 +188,12 @@ export function partOf(relation: PartRelation, whole: Whole): PartPlan {
       return found;
     },
     ...(placePath ? { place: (companion) => valueAt(companion, placePath, false) } : {}),
-    ...(apartPath ? { apart: (companion) => valueAt(companion, apartPath, false) } : {}),
+    ...(distinctPath ? { distinctBy: (companion) => valueAt(companion, distinctPath, false) } : {}),
     ...(referrer
       ? {
           referrers: referrersOf(referrer, [
             ...key.map(({ member }) => member),
-            ...(apartPath ? [apartPath] : []),
+            ...(distinctPath ? [distinctPath] : []),
           ]),
         }
       : {}),

@@ -89,7 +89,7 @@ export function planOf({ collection, distinct = [] }: Table, lines: TableIn, con
         // A filler in the record's own natural key is a value like any other, and is sent.
         filler: key.has(row.legacy) ? undefined : row.filler,
         isKind: kinds.has(row.legacy),
-        tellsApart: isRequiredInItem(collection, row.legacy),
+        isRequired: isRequiredInItem(collection, row.legacy),
       });
     }
     const ofKeys = keys.flatMap((each) => Object.values(each.current));
@@ -133,7 +133,7 @@ export function planOf({ collection, distinct = [] }: Table, lines: TableIn, con
     takesOptions: up && (defaults.length > 0 || finds.some(({ option }) => option !== undefined)),
     /** The parts of the current key that no legacy key has. The host's own record has their values. */
     addedKeyParts: finds
-      .filter(({ to, pick, list }) => to === current && pick !== "apart" && list === undefined)
+      .filter(({ to, pick, list }) => to === current && pick !== "distinct" && list === undefined)
       .map(({ path }) => path.join(".")),
     /** The related records of which one is there even where no list has items for them. */
     seeds: values.flatMap((each) => {
@@ -143,7 +143,7 @@ export function planOf({ collection, distinct = [] }: Table, lines: TableIn, con
     /** The lists in which a kind may have one item only. */
     distinct: up
       ? parts.flatMap((each) =>
-          each.order === "after" ? onePerRecord(`~${each.to}[].${each.apart}`, rows) : [],
+          each.order === "after" ? onePerRecord(`~${each.to}[].${each.distinctBy}`, rows) : [],
         )
       : lines.distinct.map(({ list, by }): Distinct => ({
           list,
@@ -178,8 +178,8 @@ interface Distinct {
 }
 
 /** The legacy list of whose items each is a related record, and the member that tells these apart. */
-function onePerRecord(apart: string, rows: readonly Row[]): readonly Distinct[] {
-  const legacy = rows.find(({ current }) => current === apart)?.legacy;
+function onePerRecord(distinctBy: string, rows: readonly Row[]): readonly Distinct[] {
+  const legacy = rows.find(({ current }) => current === distinctBy)?.legacy;
   const [, list, member] = /^(\w+)\[\]\.(.+)$/.exec(legacy ?? "") ?? [];
   if (list === undefined || member === undefined) return [];
   return [{ list, by: [withinItem(parsePath(member))] }];

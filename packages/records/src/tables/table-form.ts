@@ -59,8 +59,8 @@ export interface ValueRelation extends Question {
   by: Record<string, string>;
   for: string;
   take: string;
-  pick: "only" | "first" | "last" | "each" | "apart";
-  apart?: string[] | undefined;
+  pick: "only" | "first" | "last" | "each" | "distinct";
+  distinctBy?: string[] | undefined;
   form?: string | undefined;
   option?: string | undefined;
   else?: Single | undefined;
@@ -92,7 +92,7 @@ export interface PartAfter extends PartQuestion {
   order: "after";
   where?: Record<string, Single> | undefined;
   place?: string | undefined;
-  apart?: string | undefined;
+  distinctBy?: string | undefined;
   when?: string | undefined;
 }
 

@@ -61,8 +61,8 @@ export function records(options: RecordsOptions = {}): RecordTranslator {
     sortLosses: (collection, account) => sortLosses(account, collection, settings.losses),
     keyOfOthers: (collection, translated) => {
       const { finds } = plans.of(collection, "toCurrent");
-      const apart = finds.find(({ pick }) => pick === "apart");
-      return apart && keyOf(translated, apart);
+      const distinct = finds.find(({ pick }) => pick === "distinct");
+      return distinct && keyOf(translated, distinct);
     },
     addedKeyParts: (collection) => find(collection)?.addedKeyParts ?? [],
     parts: (collection) => find(collection)?.companions ?? [],

@@ -141,12 +141,12 @@ function membersIn(schema: JsonObject): readonly Member[] {
     .flatMap(([name, value]) => {
       const field = object(value);
       const list = field["type"] === "array";
-      const held = list ? object(field["items"]) : field;
-      const definition = nameOf(held["$ref"]);
-      const holds = definition === undefined ? leafOf(name, held) : { definition };
+      const inner = list ? object(field["items"]) : field;
+      const definition = nameOf(inner["$ref"]);
+      const holds = definition === undefined ? leafOf(name, inner) : { definition };
       return holds === undefined
         ? []
-        : [{ name, required: required.has(name), list, holds, ...bounds(held) }];
+        : [{ name, required: required.has(name), list, holds, ...bounds(inner) }];
     });
 }
 

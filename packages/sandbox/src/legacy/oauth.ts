@@ -20,26 +20,26 @@ export function authorize(call: Call, { codes }: World): Answer {
   const state = names.get("state");
   const echo = state === undefined ? {} : { state };
   if (names.get("response_type") !== "code") {
-    return told({ code: "", ...echo, error: "invalid_request" });
+    return uncached({ code: "", ...echo, error: "invalid_request" });
   }
-  return told({ code: codes.mint(names.get("client_id") ?? ""), ...echo });
+  return uncached({ code: codes.mint(names.get("client_id") ?? ""), ...echo });
 }
 
 /** `oauth/token` with a code: specification 4.2 and 5.2. Failures have status 200 too. */
 export function exchangeCode(call: Call, world: World): Answer {
   const names = readParameters(call);
-  if (names.get("grant_type") !== "authorization_code") return told({ error: "invalid_grant" });
+  if (names.get("grant_type") !== "authorization_code") return uncached({ error: "invalid_grant" });
   const written = names.get("code");
   if (written === undefined) return broken();
   const code = bareId(written.trim().replace(/^\{(.*)\}$/, "$1"));
-  if (code === undefined) return told({ error: "invalid_request" });
+  if (code === undefined) return uncached({ error: "invalid_request" });
   const clientKey = names.get("client_id") ?? "";
   const client = world.credentials.verify(clientKey, names.get("client_secret") ?? "");
   if (client === undefined || world.codes.peek(code)?.clientKey !== clientKey) {
-    return told({ error: "invalid_client" });
+    return uncached({ error: "invalid_client" });
   }
   world.codes.end(code);
-  return told({
+  return uncached({
     access_token: world.legacyTokens.mint(clientKey),
     expires_in: world.settings.legacyTokenLifetime,
     token_type: "bearer",
@@ -58,7 +58,7 @@ function readParameters(call: Call): Names {
   return names === "unreadable" ? broken() : names;
 }
 
-function told(members: object): Answer {
+function uncached(members: object): Answer {
   return json(200, members, { headers: NO_STORE });
 }
 

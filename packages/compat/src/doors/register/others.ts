@@ -17,7 +17,7 @@ export interface OtherCall {
   /** Whether it may write. */
   readonly isWrite: boolean;
   /** Whether it was held back. */
-  readonly isHeld: boolean;
+  readonly isHeldBack: boolean;
 }
 
 /** What undici publishes of each request that it sends, by whatever dispatcher. */
@@ -103,7 +103,7 @@ export class Others {
     const see = (origin: string, path: string, method: string | undefined) => {
       if (seen.has(origin) || !URL.canParse(path, origin)) return;
       const { isWrite, isLegacy } = kindOf(new URL(path, origin), method);
-      if (isWrite) this.#tell({ origin, isLegacy, isWrite, isHeld: false });
+      if (isWrite) this.#tell({ origin, isLegacy, isWrite, isHeldBack: false });
     };
     subscribe("undici:request:create", (message) => {
       const { origin, path, method } = (message as UndiciMessage).request;
@@ -126,14 +126,14 @@ export class Others {
     const { origin } = url;
     const { isWrite, isLegacy, isEdFi } = kindOf(url, method);
     const instead = isWrite ? this.#holdBackAt : undefined;
-    const isHeld =
+    const isHeldBack =
       instead !== undefined &&
       (isEdFi || names().some((name) => /^authorization$/i.test(String(name))));
     // Of undici, `watch` reports a write that is sent all the same.
-    if (isHeld || !isUndici || instead === undefined) {
-      this.#tell({ origin, isLegacy, isWrite, isHeld });
+    if (isHeldBack || !isUndici || instead === undefined) {
+      this.#tell({ origin, isLegacy, isWrite, isHeldBack: isHeldBack });
     }
-    return isHeld ? { origin: instead, path: `/${encodeURIComponent(origin)}` } : undefined;
+    return isHeldBack ? { origin: instead, path: `/${encodeURIComponent(origin)}` } : undefined;
   }
 }
 

@@ -94,10 +94,10 @@ export function reportTo(file: string) {
   };
   callChannel.subscribe((event) => write(event as object));
   const counts = new Map<string, { readonly call: OtherCall; calls: number }>();
-  const told = (call: OtherCall, calls: number) =>
+  const record = (call: OtherCall, calls: number) =>
     write({ v: 1, run: currentRun(), elsewhere: true, ...call, calls });
   process.on("exit", () => {
-    for (const { call, calls } of counts.values()) if (calls > 1) told(call, calls - 1);
+    for (const { call, calls } of counts.values()) if (calls > 1) record(call, calls - 1);
   });
   const programs = new Set<string>();
   return {
@@ -108,7 +108,7 @@ export function reportTo(file: string) {
       const known = counts.get(JSON.stringify(call));
       if (known) return void known.calls++;
       counts.set(JSON.stringify(call), { call, calls: 1 });
-      told(call, 1);
+      record(call, 1);
     },
     /** To call for each program that the process starts. */
     started({ program, inherits }: Started): void {

@@ -3,15 +3,15 @@ import { randomBytes, randomUUID } from "node:crypto";
 
 const most = 200_000;
 
-export type HeldRecord = Readonly<Record<string, unknown>>;
+export type RehearsedRecord = Readonly<Record<string, unknown>>;
 
 /**
  * The writes of a rehearsal, which replace the host's own records: by collection, such as
  * `ed-fi/students`, and by id.
  */
-export class HeldWrites {
+export class RehearsedWrites {
   /** `undefined` for a record that was deleted. */
-  readonly #collections = new Map<string, Map<string, HeldRecord | undefined>>();
+  readonly #collections = new Map<string, Map<string, RehearsedRecord | undefined>>();
   /** Ids that no host has given: those of records that the rehearsal has made. */
   readonly #made = new Set<string>();
   #count = 0;
@@ -25,10 +25,10 @@ export class HeldWrites {
   }
 
   /** What was written of one record: the record, `"deleted"`, or `undefined` if nothing was. */
-  find(collection: string, id: string): HeldRecord | "deleted" | undefined {
-    const held = this.#collections.get(collection.toLowerCase());
+  find(collection: string, id: string): RehearsedRecord | "deleted" | undefined {
+    const written = this.#collections.get(collection.toLowerCase());
     const key = keyOf(id);
-    return held?.has(key) ? (held.get(key) ?? "deleted") : undefined;
+    return written?.has(key) ? (written.get(key) ?? "deleted") : undefined;
   }
 
   isMade(id: string): boolean {
@@ -36,14 +36,14 @@ export class HeldWrites {
   }
 
   /** Holds a new record; gives its id, in the form that the host writes ids in, and its ETag. */
-  create(collection: string, record: HeldRecord, dashed: boolean): { id: string; etag: string } {
+  create(collection: string, record: RehearsedRecord, dashed: boolean): { id: string; etag: string } {
     const id = dashed ? randomUUID() : randomBytes(16).toString("hex");
     this.#made.add(keyOf(id));
     return { id, etag: this.replace(collection, id, record) };
   }
 
   /** Holds a record in place of the one with this id; gives its ETag, without quotes. */
-  replace(collection: string, id: string, record: HeldRecord): string {
+  replace(collection: string, id: string, record: RehearsedRecord): string {
     const etag = String(++this.#count);
     this.#set(collection, id, { ...record, id, _etag: etag });
     return etag;
@@ -56,24 +56,24 @@ export class HeldWrites {
 
   /** Records of the host as they are after the writes: deleted ones are missing, replaced ones are new. */
   changed(collection: string, records: readonly unknown[]): unknown[] {
-    const held = this.#collections.get(collection.toLowerCase());
+    const written = this.#collections.get(collection.toLowerCase());
     return records.flatMap((record) => {
       const id = isObject(record) ? keyOf(String(record["id"])) : "";
-      return held?.has(id) ? (held.get(id) ?? []) : [record];
+      return written?.has(id) ? (written.get(id) ?? []) : [record];
     });
   }
 
-  made(collection: string, query: URLSearchParams): HeldRecord[] {
-    const held = this.#collections.get(collection.toLowerCase()) ?? [];
-    return [...held].flatMap(([id, record]) =>
+  made(collection: string, query: URLSearchParams): RehearsedRecord[] {
+    const written = this.#collections.get(collection.toLowerCase()) ?? [];
+    return [...written].flatMap(([id, record]) =>
       record && this.#made.has(id) && fits(record, query) ? [record] : [],
     );
   }
 
-  #set(collection: string, id: string, record: HeldRecord | undefined): void {
+  #set(collection: string, id: string, record: RehearsedRecord | undefined): void {
     const name = collection.toLowerCase();
-    const held = this.#collections.get(name) ?? new Map<string, HeldRecord | undefined>();
-    this.#collections.set(name, held.set(keyOf(id), record));
+    const written = this.#collections.get(name) ?? new Map<string, RehearsedRecord | undefined>();
+    this.#collections.set(name, written.set(keyOf(id), record));
   }
 }
 
@@ -86,7 +86,7 @@ function keyOf(id: string): string {
 const paging = /^(?:offset|limit|totalcount|(?:min|max)changeversion|pagetoken|pagesize)$/i;
 
 /** Whether a record has the values of a query, in its own fields or in its references. */
-export function fits(record: HeldRecord, query: URLSearchParams): boolean {
+export function fits(record: RehearsedRecord, query: URLSearchParams): boolean {
   return [...query].every(
     ([name, value]) =>
       paging.test(name) || valuesOf(record, name).some((found) => isSame(found, value)),
@@ -97,7 +97,7 @@ export function fits(record: HeldRecord, query: URLSearchParams): boolean {
  * The values by which a host filters: those of a field of the record or of a reference. A reference in a
  * role has the role before the name: `feederSchoolId` is the `schoolId` of the `feederSchoolReference`.
  */
-export function valuesOf(record: HeldRecord, name: string): readonly unknown[] {
+export function valuesOf(record: RehearsedRecord, name: string): readonly unknown[] {
   const inner = Object.entries(record).flatMap(([member, reference]) =>
     isObject(reference)
       ? Object.entries(reference).flatMap(([field, value]) =>
