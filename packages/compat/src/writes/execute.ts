@@ -2,7 +2,7 @@ import { EdbridgeError } from "@edbridge/core";
 import { isForeign } from "@edbridge/core/internal";
 import type { Companions } from "@edbridge/records";
 import { discard } from "../http/body.js";
-import type { JsonRecord } from "../http/json.js";
+import { type JsonRecord, printJson } from "../http/json.js";
 import { withStatus } from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
 import {
@@ -41,13 +41,22 @@ export async function execute(plan: Plan, x: WriteCall): Promise<Answer> {
   const more = first && (await next?.(first));
   if (more && "status" in more) return more;
   if (more) outcome = await sendSteps(more, x, true);
+  if (outcome.failed && (await isRepeated(plan, outcome.failed, x))) {
+    await discard(outcome.failed.answer);
+    const waiting = waitingIn(plan);
+    outcome = { ...outcome, waiting, failed: undefined, main: withStatus(done, 200) };
+  }
   const { main, failed } = outcome;
   if (failed?.step.isMain && isUnsure(failed.answer)) await keepLatest(plan, x);
   if (failed && (await isTakenBack(outcome, x))) return failed.answer;
   const lost = failed?.step.onFail === "undo" ? await undo(outcome, x) : [];
   const kept = partsOf(main ? outcome.waiting : lost);
   const replaces = person && (main !== undefined || lost.length > 0);
-  const place = replaces ? await x.waiting.set(person, kept, x.turn.lock) : undefined;
+  const { lock } = x.turn;
+  const record = main && Object.keys(kept).length > 0 ? recordName(plan, x) : undefined;
+  const place = replaces
+    ? await x.waiting.set(person, kept, lock, undefined, false, record)
+    : undefined;
   if (failed && !failed.step.says) return failed.answer;
   if (main && person) {
     const unstored = Object.keys(kept).map((collection) => ({
@@ -62,9 +71,31 @@ export async function execute(plan: Plan, x: WriteCall): Promise<Answer> {
 }
 
 /** Keeps the parts that would wait: if the host has the record, those of an older write are outdated. */
-async function keepLatest({ steps, person }: Plan, { waiting, turn }: WriteCall): Promise<void> {
-  const parts = partsOf(steps.filter(({ onFail, found }) => onFail === "wait" && !found));
+async function keepLatest(plan: Plan, { waiting, turn }: WriteCall): Promise<void> {
+  const parts = partsOf(waitingIn(plan));
+  const { person } = plan;
   if (person && Object.keys(parts).length > 0) await waiting.set(person, parts, turn.lock);
+}
+
+function waitingIn({ steps }: Plan): readonly Step[] {
+  return steps.filter(({ onFail, found }) => onFail === "wait" && !found);
+}
+
+/**
+ * Whether the record of a new person is sent again as it was. Many hosts forbid that before the enrollment.
+ * A legacy host took it, and a program that got an error for a part may send the enrollment only after it.
+ */
+async function isRepeated(plan: Plan, { step, answer }: Sent, x: WriteCall): Promise<boolean> {
+  const { person } = plan;
+  const isForbidden = step.isMain && answer.status === 403 && !isForeign(answer);
+  if (!person || !isForbidden || x.call.method !== "POST") return false;
+  const found = await x.waiting.find(person);
+  return found !== undefined && found !== "unreachable" && found.record === recordName(plan, x);
+}
+
+/** A name for a new person's own record, which tells nothing of it. */
+function recordName({ steps }: Plan, { scope }: WriteCall): string {
+  return scope.seal.name(printJson(steps.find(({ isMain }) => isMain)?.body?.(undefined)));
 }
 
 function shown(

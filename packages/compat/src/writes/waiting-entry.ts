@@ -16,15 +16,18 @@ export interface WaitingEntry {
   readonly since: number;
   /** The parts, sealed. */
   readonly parts: string;
+  /** A name for the person's own record as the host has taken it, if it has; else it would tell of it. */
+  readonly record?: string | undefined;
 }
 
 /** The entry of a text in the store; `undefined` for what is none. */
 export function entryIn(text: string): WaitingEntry | undefined {
   const value = readJson(text)?.value;
   if (!isRecordValue(value)) return undefined;
-  const { owner, key = "", since, parts } = value;
+  const { owner, key = "", since, parts, record = "" } = value;
   const isEntry =
-    typeof since === "number" && [owner, key, parts].every((each) => typeof each === "string");
+    typeof since === "number" &&
+    [owner, key, parts, record].every((each) => typeof each === "string");
   return isEntry ? (value as unknown as WaitingEntry) : undefined;
 }
 

@@ -20,7 +20,7 @@ import {
 export type PartsPlace = "store" | "memory";
 
 /** Parts of a person that wait, where they are, and since when. */
-export interface FoundParts extends Pick<WaitingEntry, "since"> {
+export interface FoundParts extends Pick<WaitingEntry, "since" | "record"> {
   readonly companions: Companions;
   readonly place: PartsPlace;
 }
@@ -101,10 +101,10 @@ export class WaitingParts {
     const names = [this.names.ofPerson(person), ...this.names.earlierOf(person)];
     const found = await this.#find(names);
     if (!found || found === "unreachable") return found;
-    const { since, owner, place, name } = found;
+    const { since, record, owner, place, name } = found;
     if (owner !== ownerOf(scope)) return this.#noteOther(found, scope);
     const companions = openedParts(found, name, scope);
-    if (companions) return { companions, since, place };
+    if (companions) return { companions, since, record, place };
     this.#options.onDamaged?.();
     return undefined;
   }
@@ -125,6 +125,7 @@ export class WaitingParts {
    * @param lock that of the person, if the turn has one
    * @param found the parts that these are left of: they keep their time
    * @param isReduced whether others of those neither wait nor are written
+   * @param record a name for the person's own record, which the host has taken
    */
   async set(
     person: ScopedPerson,
@@ -132,6 +133,7 @@ export class WaitingParts {
     lock: StoreLock | undefined,
     found?: FoundParts,
     isReduced = false,
+    record = found?.record,
   ): Promise<PartsPlace | undefined> {
     const isNone = Object.keys(parts).length === 0;
     if (isReduced) this.#counts.peopleGivenUp++;
@@ -152,7 +154,7 @@ export class WaitingParts {
     }
     const since = found?.since ?? this.#options.clock.now();
     const [clientKey] = this.names.ofClientKey(scope);
-    const entry = { owner: ownerOf(scope), key: clientKey, since, parts: sealed };
+    const entry = { owner: ownerOf(scope), key: clientKey, since, parts: sealed, record };
     if (!(await this.#store(key, entry, lock)))
       return this.#remember(key, entry) ? "memory" : undefined;
     await this.#forgetEarlier(person);
