@@ -219,11 +219,11 @@ describe("todo --brief", () => {
   });
 });
 
-const check = (lines: readonly object[], since = "30d") =>
+const check = (lines: readonly (object | string)[], since = "30d") =>
   command(["todo", "--done", "--since", since, report(...lines)]);
 const plain = (days: number, members = {}) => call({ time: ago(days), changes: [], ...members });
 
-test.each<[string, number, RegExp, readonly object[]]>([
+test.each<[string, number, RegExp, readonly (object | string)[]]>([
   ["the job ran, and used nothing legacy", 0, /^done: 1 run in 30 days/, [plain(31), plain(1)]],
   [
     "it runs without any bridged call",
@@ -242,6 +242,18 @@ test.each<[string, number, RegExp, readonly object[]]>([
     1,
     /left: GET schools: EDB024/,
     [plain(31), plain(1, { mapped: [mapped("schools", "type")] })],
+  ],
+  [
+    "a line of these days cannot be read, which may be of a legacy call",
+    3,
+    /missing: 1 line of \S+ could not be read/,
+    [plain(31), '{"v":1,"time":"20\n', plain(1)],
+  ],
+  [
+    "only a line of long ago cannot be read",
+    0,
+    /^done: 1 run/,
+    ['{"v":1,"time":"20\n', plain(31), plain(1)],
   ],
   ["there is no line", 3, /missing: the reports have no line/, []],
   ["all is long ago", 3, /the last line is 41 days old/, [plain(41)]],

@@ -80,7 +80,8 @@ export const todoCommand = defineCommand({
     };
     if (done) {
       const evidence = new Evidence(since ?? month, Date.now());
-      await readReports(files, io, (line) => evidence.add(line));
+      const unread = await readReports(files, io, (line) => evidence.add(line));
+      for (const each of unread) evidence.lack(each);
       return conclude(evidence.verdict);
     }
     const before = baseline === undefined ? undefined : readBaseline(baseline);

@@ -1,6 +1,6 @@
 import { exit } from "../command/outcome.js";
 import { counted, firstOf, textsOf } from "../command/text.js";
-import type { ReportLine } from "./report.js";
+import type { ReportLine, Unread } from "./report.js";
 
 /** Callers, runs and uses that are kept at most. */
 const most = 10_000;
@@ -26,6 +26,7 @@ export class Evidence {
   readonly #callers = new Map<string, Caller>();
   /** When the last run of each report ended. */
   readonly #ended = new Map<string, number>();
+  readonly #unread: string[] = [];
   #first = Infinity;
   #last = -Infinity;
 
@@ -59,6 +60,12 @@ export class Evidence {
     this.#used.add(`${method} ${collection ?? kind}: ${ids}${where}, caller ${name}`);
   }
 
+  /** Lines that could not be read may be of legacy calls. */
+  lack({ source, unread, before }: Unread): void {
+    if (before !== undefined && Date.parse(before) < this.#since) return;
+    this.#unread.push(`${counted(unread, "line")} of ${source} could not be read`);
+  }
+
   /** Whether the jobs use nothing legacy any more: the exit code, and what to print. */
   get verdict(): { readonly code: number; readonly lines: readonly string[] } {
     const [first, last, since] = [this.#first, this.#last, this.#since];
@@ -67,6 +74,7 @@ export class Evidence {
     }
     const asked = spanText(this.#now - since);
     const why = textsOf(
+      ...this.#unread,
       last === -Infinity && "the reports have no line",
       last > -Infinity && last < since && `the last line is ${this.#ago(last)} old`,
       last >= since &&

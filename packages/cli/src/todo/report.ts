@@ -72,9 +72,11 @@ interface Entry {
 export type ReportLine = Entry & { readonly source: string };
 
 /** Lines of a report that could not be read. */
-interface Unread {
+export interface Unread {
   readonly source: string;
   readonly unread: number;
+  /** The time of the line after the last of them; absent where none follows. */
+  readonly before: string | undefined;
 }
 
 /** Reads what a command has printed as JSON. @throws `UsageFailure` with `how` to mend it */
@@ -101,18 +103,24 @@ const here = join(process.cwd(), "/");
 /** Characters of a line that are read at most. */
 const longest = 256 * 1024;
 
-/** @throws `UsageFailure` for a file that is no report, and where there is nothing to read */
+/**
+ * Reads reports, and gives what could not be read of them.
+ *
+ * @throws `UsageFailure` for a file that is no report, and where there is nothing to read
+ */
 export async function readReports(
   files: readonly string[],
   io: Io,
   use: (line: ReportLine) => void,
-): Promise<void> {
+): Promise<readonly Unread[]> {
   const nothing = "Give a report: a file that edbridge run --report FILE wrote.";
   if (files.length === 0 && process.stdin.isTTY) throw new UsageFailure(nothing);
   let count = 0;
+  const left: Unread[] = [];
   for await (const line of reportLines(files, process.stdin)) {
     if ("unread" in line) {
       const { source, unread } = line;
+      left.push(line);
       const were = unread === 1 ? "was" : "were";
       io.err(`${source}: ${counted(unread, "line")} could not be read, and ${were} left out.\n`);
     } else use(line);
@@ -120,6 +128,7 @@ export async function readReports(
   }
   io.progress?.("");
   if (files.length === 0 && count === 0) throw new UsageFailure(nothing);
+  return left;
 }
 
 /**
@@ -139,6 +148,7 @@ export async function* reportLines(
 async function* linesIn(source: string, stream: Readable): AsyncGenerator<ReportLine | Unread> {
   let number = 0;
   let unread = 0;
+  let before: string | undefined;
   let isReport = false;
   let wrong: UsageFailure | undefined;
   try {
@@ -149,9 +159,11 @@ async function* linesIn(source: string, stream: Readable): AsyncGenerator<Report
       if (found instanceof UsageFailure) {
         wrong ??= found;
         unread++;
+        before = undefined;
         continue;
       }
       isReport = true;
+      before ??= found?.time;
       if (found) yield { source, ...found };
     }
   } catch (error) {
@@ -161,7 +173,7 @@ async function* linesIn(source: string, stream: Readable): AsyncGenerator<Report
     );
   }
   if (wrong && !isReport) throw wrong;
-  if (unread > 0) yield { source, unread };
+  if (unread > 0) yield { source, unread, before };
 }
 
 /** `undefined` for a line that says nothing of calls. @throws `UsageFailure` for one of a newer edbridge */
