@@ -119,7 +119,7 @@ const safe: Readonly<Record<string, string>> = {
 /** The option to check if something else than the host has answered. */
 export const hostAddress = { name: "baseUrl", effect: "names where the host is" } as const;
 
-/** What work after other writes gives, or the response if it fails: unsure, if none of the host came. */
+/** What follows other writes gives, or the response if it fails: an unsure one, if the host gave none. */
 export async function answerOrUnsure<T>(work: Promise<T>): Promise<T | LegacyError> {
   try {
     return await work;

@@ -79,7 +79,7 @@ async function organizationsOf(
 }
 
 /**
- * Whether a person is enrolled in an organization no more, but in others, as far as the key acts for all.
+ * Whether a person is no longer enrolled in an organization, but in others. Only a key for all can tell.
  *
  * @param own the districts and schools that the key acts for
  */
