@@ -86,7 +86,7 @@ test.each([
   const parts = sandbox.records(demographics).map((each) => each["studentReference"]);
   expect(parts).toContainEqual({ studentUniqueId: "604821" });
   // Nothing is left that could be written again.
-  const left = readdirSync(join(stateDir, "held")).filter((name) => name.startsWith("held-"));
+  const left = readdirSync(join(stateDir, "waiting")).filter((name) => name.startsWith("waiting-"));
   expect(left).toEqual([]);
 });
 

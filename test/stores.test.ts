@@ -70,13 +70,13 @@ describe.each([
 
   test.runIf(isThere)("names the keys that begin alike and have a text", async () => {
     const { one, other } = await start();
-    expect(await one.names?.("held-")).toEqual([]);
-    const lock = taken(await one.lock("held-1.json", 0));
-    for (const key of ["held-1.json", "held-2.json", "held-3.json", "other.json"])
+    expect(await one.names?.("waiting-")).toEqual([]);
+    const lock = taken(await one.lock("waiting-1.json", 0));
+    for (const key of ["waiting-1.json", "waiting-2.json", "waiting-3.json", "other.json"])
       await one.write(key, "text", longestLife);
-    await one.delete("held-2.json");
-    const names = (await other.names?.("held-")) ?? [];
-    expect(names.toSorted()).toEqual(["held-1.json", "held-3.json"]);
+    await one.delete("waiting-2.json");
+    const names = (await other.names?.("waiting-")) ?? [];
+    expect(names.toSorted()).toEqual(["waiting-1.json", "waiting-3.json"]);
     await lock.release();
   });
 

@@ -32,9 +32,8 @@ test.skipIf(!hasLimits)("a disk that takes no more bytes keeps no write waiting"
     execFileSync("prlimit", [`--pid=${sidecar.process.pid}`, `--fsize=${bytes}:`]);
   limit("0");
   expect(await send()).toEqual([201, "waits=memory"]);
-  // The sandbox lets nobody write over a student that is not enrolled.
-  expect(await send()).toEqual([403, undefined]);
-  const left = readdirSync(join(stateDir, "held"));
+  expect(await send()).toEqual([200, "waits=memory"]);
+  const left = readdirSync(join(stateDir, "waiting"));
   expect(left).toEqual([]);
   limit("unlimited");
 });

@@ -136,8 +136,8 @@ describe.runIf(hasRedis)("demographics of new students, held for the enrollment"
     expect(await post("students", newStudent("604822"))).toEqual(waiting("store"));
     await killed.stop("SIGKILL");
     const kept = redis?.ask("--scan") ?? "";
-    expect(kept).toMatch(/^edbridge:held-[0-9a-f]{64}\.json$/m);
-    const key = kept.split("\n").find((name) => name.startsWith("edbridge:held-")) ?? "";
+    expect(kept).toMatch(/^edbridge:waiting-[0-9a-f]{64}\.json$/m);
+    const key = kept.split("\n").find((name) => name.startsWith("edbridge:waiting-")) ?? "";
     const text = redis?.ask("get", key) ?? "";
     expect(text).toContain('"parts":');
     expect(kept + text).not.toMatch(/604822|Female|student|Byron/);

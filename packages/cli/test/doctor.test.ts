@@ -78,7 +78,7 @@ test("a proxy that closes the connection in place of an answer is no host reache
 
 describe("says what the host speaks, and the options to use", () => {
   const context = { layout: "context", tokenPath: "/{context}/oauth/token" };
-  const works = { works: true, said: expect.stringContaining("answered 200") };
+  const works = { works: true, result: expect.stringContaining("answered 200") };
   const year = { layout: "year", dataPath: "/data/v3/{schoolYear}/{namespace}" };
   const tenant = { baseUrl: expect.any(String), tenant: "tenant1" };
   test.each<[SandboxOptions, string[], Record<string, unknown>]>([

@@ -197,7 +197,7 @@ test("new people of whom parts are in the state folder are counted, and outlive 
   await again({ maxLimit: 50 });
   expect(await metric("waiting")).toBe(1);
   expect(await write("studentSchoolAssociations", enrollment)).toEqual([201, null]);
-  const names = ["held", "in_store_total", "written_total"];
+  const names = ["in_memory", "in_store_total", "written_total"];
   expect(await Promise.all(names.map(metric))).toEqual([0, 1, 1]);
   time.advance(60_000);
   expect(await waiting()).toEqual([0, 0]);

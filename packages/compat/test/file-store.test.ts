@@ -56,9 +56,9 @@ describe("the folder", () => {
 
   test("is one for each kind of text, and none where the owner gives a store or nothing", async () => {
     const { path: stateDir, store: own } = open();
-    expect(storeOf({ store: own, stateDir }, "held")).toBe(own);
-    expect(storeOf({ store: undefined, stateDir: undefined }, "held")).toBeUndefined();
-    for (const room of ["held", "tokens"] as const) {
+    expect(storeOf({ store: own, stateDir }, "waiting")).toBe(own);
+    expect(storeOf({ store: undefined, stateDir: undefined }, "waiting")).toBeUndefined();
+    for (const room of ["waiting", "tokens"] as const) {
       await storeOf({ store: undefined, stateDir }, room)?.write("key", room, 1000);
       expect(readFileSync(join(stateDir, room, "key"), "utf8")).toBe(room);
     }
@@ -182,11 +182,11 @@ describe("a folder of what waits", () => {
 
   function openHeld() {
     const path = temporaryFolder();
-    const folder = join(path, "held");
+    const folder = join(path, "waiting");
     mkdirSync(folder);
     const files = () => readdirSync(folder).filter((name) => !name.startsWith("process."));
     const socket = join(folder, "process.socket");
-    return { store: new FileStore(path, "held"), folder, socket, files };
+    return { store: new FileStore(path, "waiting"), folder, socket, files };
   }
   const isLockFile = async (store: FileStore, files: () => readonly string[]) => {
     const lock = taken(await store.lock("key", 0));

@@ -167,7 +167,7 @@ describe("the demographics of a new student", () => {
     const { host, post } = await open([], options, owner);
     await post("students", student);
     const keyOf = async () =>
-      ((await store.names("held-")) ?? []).find((name) => name.endsWith("json")) ?? "";
+      ((await store.names("waiting-")) ?? []).find((name) => name.endsWith("json")) ?? "";
     const key = await keyOf();
     const mine = (await store.read(key)) ?? "";
     await store.delete(key);
@@ -267,7 +267,7 @@ test("to read a new person costs at most one read of the store, and all others n
   ] as const) {
     store.asked.splice(0);
     const { text } = await call("GET", path);
-    const reads = store.asked.filter((each) => each.startsWith("read held-"));
+    const reads = store.asked.filter((each) => each.startsWith("read waiting-"));
     expect([path, reads.length, text.includes("Female")]).toEqual([path, cost, isFemale]);
   }
 });

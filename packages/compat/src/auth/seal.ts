@@ -166,7 +166,7 @@ export class SecretSeal {
 
 /** Seals parts of new people for the one who has a secret. */
 export function partsSeal(secret: string): SecretSeal {
-  return new SecretSeal(secret, "held");
+  return new SecretSeal(secret, "waiting");
 }
 
 /** @param about is authenticated, and not in what is made */

@@ -66,7 +66,7 @@ export class Bridge implements Services, SignInServices {
     this.#signIn = new SignIn(this, new Codes(clock, store, key && codeKey(key)));
     this.#caches = new LookupCaches(clock);
     const owned = owner.onlyObserves ? {} : ownerOfParts(this.reporter);
-    const waiting = { clock, store: storeOf(configured, "held"), sessionKeys, ...owned };
+    const waiting = { clock, store: storeOf(configured, "waiting"), sessionKeys, ...owned };
     this.waitingParts = new WaitingParts(waiting);
     this.waitingPeople = waitingAccount(this.waitingParts, clock);
     this.intakes = new Intakes(configured.maxBody, owner.facesStrangers === true);

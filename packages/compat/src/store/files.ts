@@ -40,7 +40,7 @@ export async function makeFolder(folder: string): Promise<void> {
 }
 
 /** The folders in the state folder: for tokens, parts of new people, what hosts say about themselves, and counts of calls. */
-export type StateRoom = "tokens" | "held" | "host" | "usage";
+export type StateRoom = "tokens" | "waiting" | "host" | "usage";
 
 /** What the owner says of a store. */
 export interface StoreSettings {
@@ -73,7 +73,7 @@ export class FileStore implements SharedStore {
   constructor(stateDir: string, room: StateRoom = "tokens", most = mostBytes) {
     this.#folder = join(stateDir, room);
     this.#most = most;
-    if (room === "held") this.#use = FolderUse.of(this.#folder);
+    if (room === "waiting") this.#use = FolderUse.of(this.#folder);
   }
 
   async read(key: string): Promise<string | null | undefined> {

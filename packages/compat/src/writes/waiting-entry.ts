@@ -64,7 +64,7 @@ export interface ScopedPerson extends Person {
 }
 
 /** What the keys in the store of the entries of people begin with. */
-export const entryPrefix = "held-";
+export const entryPrefix = "waiting-";
 
 /** Names people, records and credentials for a store. Without its key, a name tells nothing. */
 export class EntryNames {
