@@ -36,7 +36,7 @@ export type { LeftBehind } from "./report/report.js";
 export type { LegacyRoute } from "./routing/legacy-route.js";
 export type { BridgeCounts } from "./pipeline/bridge.js";
 export type { WaitingPeople } from "./writes/waiting-account.js";
-export type { PartsCounts as PartsCounts } from "./writes/waiting-entry.js";
+export type { PartsCounts } from "./writes/waiting-entry.js";
 export type { Casing } from "./settings/compat-options.js";
 export type { AdmitCaller, AdmittedCall, CallerOfCall, SignedIn } from "./report/owner.js";
 export type { HostFacts } from "./settings/host-profile.js";

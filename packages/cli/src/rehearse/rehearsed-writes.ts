@@ -36,7 +36,11 @@ export class RehearsedWrites {
   }
 
   /** Holds a new record; gives its id, in the form that the host writes ids in, and its ETag. */
-  create(collection: string, record: RehearsedRecord, dashed: boolean): { id: string; etag: string } {
+  create(
+    collection: string,
+    record: RehearsedRecord,
+    dashed: boolean,
+  ): { id: string; etag: string } {
     const id = dashed ? randomUUID() : randomBytes(16).toString("hex");
     this.#made.add(keyOf(id));
     return { id, etag: this.replace(collection, id, record) };

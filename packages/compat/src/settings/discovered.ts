@@ -64,7 +64,7 @@ export function checkAgainst(
     { name: "dataPath", path: dataRoot("2000").slice(current.prefix.length), layout: dataPath },
     { name: "tokenPath", path: settings.tokenPath, layout: discovery.tokenPath },
   ] as const;
-  for (const { name, path, layout: layout } of paths) {
+  for (const { name, path, layout } of paths) {
     if (options[name] === undefined || fits(path, layout)) continue;
     // A token operation of another name is another service's, which no host's document describes.
     if (name === "tokenPath" && !path.endsWith("/oauth/token")) continue;

@@ -60,7 +60,7 @@ export function distinctValue(
 function agrees(
   record: JsonRecord,
   item: JsonRecord,
-  { distinctBy: distinctBy = [] }: FindPlan,
+  { distinctBy = [] }: FindPlan,
   isStrict: boolean,
 ): boolean {
   return distinctBy.every((path) => {

@@ -105,11 +105,7 @@ interface Whole {
 
 export function partOf(relation: PartRelation, whole: Whole): PartPlan {
   const { to: collection, order } = relation;
-  const {
-    place,
-    distinctBy: distinctBy,
-    when,
-  }: Partial<PartAfter> = order === "after" ? relation : {};
+  const { place, distinctBy, when }: Partial<PartAfter> = order === "after" ? relation : {};
   const { fields, descriptors, referrers, hasMain, today } = whole;
   const list = companionList(collection);
   const needed = neededOf(relation, descriptors);
