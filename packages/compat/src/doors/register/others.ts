@@ -131,7 +131,7 @@ export class Others {
       (isEdFi || names().some((name) => /^authorization$/i.test(String(name))));
     // Of undici, `watch` reports a write that is sent all the same.
     if (isHeldBack || !isUndici || instead === undefined) {
-      this.#tell({ origin, isLegacy, isWrite, isHeldBack: isHeldBack });
+      this.#tell({ origin, isLegacy, isWrite, isHeldBack });
     }
     return isHeldBack ? { origin: instead, path: `/${encodeURIComponent(origin)}` } : undefined;
   }
