@@ -78,7 +78,7 @@ export function fieldPaths(collection: string): readonly string[] {
   if (!table) return [];
   const keys = fieldStandards.flatMap((standard) => relationsIn(table, standard).keys);
   const parts = keys.flatMap(({ legacy }) => Object.values(legacy));
-  // A field may stand for all items in one Data Standard, and for the first in another.
+  // One Data Standard takes all items of a field, and another one takes the first.
   const byPath = new Map<string, string>();
   for (const path of [...table.rows.map(({ legacy }) => legacy), ...parts]) {
     const plain = plainPath(path);

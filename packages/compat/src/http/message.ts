@@ -23,7 +23,7 @@ export interface Call {
   readonly from?: string | undefined;
   /** The credential that a call acts for, by an id that is no secret; absent where no session carries it. */
   readonly credential?: string | undefined;
-  /** Whether it reads records: a small answer in JSON is given whole then, for it will be edited. */
+  /** Whether it reads records. A small answer in JSON is then read whole, because changes edit it. */
   readonly isPage?: boolean | undefined;
 }
 

@@ -11,7 +11,7 @@ import { etagOf, recordGone, idCreated, idOf, isStale, preconditionFailed } from
 import { type PartRecord, type Plan, type Sent, type WriteCall, yearOf } from "./write-call.js";
 
 /**
- * The write of a translated record under the caller's `If-Match`, for which the host's record is read.
+ * Writes a translated record under the caller's `If-Match`. It reads the host's record for that.
  *
  * @returns the write as {@link onEtag} gives it, or the refusal
  */

@@ -181,7 +181,10 @@ function sendInTurn(step: Step, x: WriteCall): Promise<Answer> {
   });
 }
 
-/** Deletes a new person again of whom the host refuses a part. Gives whether nothing is stored then. */
+/**
+ * Deletes a new person again of whom the host refuses a part. Until the enrollment it would refuse the
+ * corrected record too. Gives whether nothing is stored then.
+ */
 async function isTakenBack(outcome: Outcome, x: WriteCall): Promise<boolean> {
   const { main, failed } = outcome;
   if (main?.status !== 201 || failed?.step.onFail !== "wait" || isOfMoment(failed.answer)) {

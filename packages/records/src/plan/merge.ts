@@ -179,7 +179,7 @@ function mergeOrdinary(
   return [...items, ...others.map((each) => withoutLinks(each))];
 }
 
-/** An item in place of another of its kind, such as a new number: no legacy program can say that it is secret. */
+/** A new number stays secret if the one before it was. No legacy program can say that a number is secret. */
 function staysUnpublished(item: JsonRecord, before: JsonRecord): JsonRecord {
   const isSecret = before["doNotPublishIndicator"] === true;
   return isSecret ? { doNotPublishIndicator: true, ...item } : item;
