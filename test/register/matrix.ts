@@ -73,7 +73,11 @@ export async function runMatrix(ground: Ground, each: "alone" | "together"): Pro
     }
   };
   await Promise.all([worker(), worker(), worker()]);
-  return cells;
+  // Not as they end: the page that is made of them is the same each time.
+  const versions = ground.nodes.map(({ version }) => version);
+  const place = ({ client, node }: Cell) =>
+    clientNames.indexOf(client) * versions.length + versions.indexOf(node);
+  return cells.toSorted((one, other) => place(one) - place(other));
 }
 
 interface Run {
