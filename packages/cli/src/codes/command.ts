@@ -64,7 +64,9 @@ const rows = {
   values: flagRow(text("file"))("file for the proposals, in the form of the option values"),
   descriptors: flagRow(text("file"))("file for the descriptors that the host lacks, as JSON"),
   descriptorsXml: flagRow(text("file"))("the same for a bulk load of the host, as XML"),
-  codeNamespace: flagRow(text("uri"))("namespace of these descriptors (default: uri://ed-fi.org)"),
+  codeNamespace: flagRow(
+    text("uri", "must be of the form uri://ed-fi.org.", /^uri:\/\/[^#\s]+[^/#\s]$/),
+  )("namespace of these descriptors (default: uri://ed-fi.org)"),
 } as const satisfies Table;
 
 export const codesCommand = defineCommand({
@@ -75,6 +77,15 @@ export const codesCommand = defineCommand({
   async act({ values: asked, names, words: files }, io) {
     const { json, markdown, old, legacyYear, hostTimeout = usual.hostTimeout } = asked;
     const { codeNamespace = "uri://ed-fi.org", allowInsecureHttp } = asked;
+    if (json && markdown) {
+      throw new UsageFailure("--json and --markdown ask for different answers: give one of them.");
+    }
+    const forOperator = asked.descriptors ?? asked.descriptorsXml;
+    if (asked.codeNamespace !== undefined && forOperator === undefined) {
+      throw new UsageFailure(
+        "--code-namespace is for --descriptors and --descriptors-xml: give one of them.",
+      );
+    }
     const { credentials, ofOld } = bothCredentials(asked, io, "the codes of the host");
     if (old !== undefined) checkBaseUrl(old, { setting: "old", allowInsecureHttp });
     const { isUsed, usedBy, seen } = await foundIn(files, io);

@@ -190,7 +190,7 @@ export function missingRecords(kinds: readonly CodeKind[], namespace: string) {
         codeValue: code.slice(0, 50),
         shortDescription: code.slice(0, 75),
         description: code,
-        namespace: `${namespace.replace(/\/$/, "")}/${descriptor}Descriptor`,
+        namespace: `${namespace}/${descriptor}Descriptor`,
       })),
     ];
   }
