@@ -77,6 +77,24 @@ test("a part of a key whose record another job writes is not without a place", a
   expect(status).toBe(0);
 });
 
+test("a variable observes as the flag does", async () => {
+  const host = await startSandbox({ generation: "legacy" });
+  onTestFinished(() => host.stop());
+  const env = { ...hostEnvironment(host), XDG_STATE_HOME: temporaryFolder() };
+  const words = [bin, "run", "--base-url", host.baseUrl, "--", "node", program("job.mjs")];
+  const run = await runNode(words, { env: { ...env, EDBRIDGE_OBSERVE: "1" } });
+  expect(run.stderr).toContain(" calls observed (1 authorize, 1 token, ");
+  const wrong = await runNode(words, { env: { ...env, EDBRIDGE_OBSERVE: "yes" } });
+  expect([wrong.status, wrong.stderr]).toEqual([
+    2,
+    "error: EDBRIDGE_OBSERVE: must be true or false.\n",
+  ]);
+  const preload = ["--import", "@edbridge/compat/register", program("job.mjs")];
+  const door = { EDBRIDGE_BASE_URL: host.baseUrl, EDBRIDGE_OBSERVE: "true" };
+  const alone = await runNode(preload, { env: { ...env, ...door }, cwd: import.meta.dirname });
+  expect(alone.stdout, alone.stderr).toContain("Regular");
+});
+
 test("a job that writes new people and is observed loses no part of them", async () => {
   const host = await startSandbox({ generation: "legacy" });
   onTestFinished(() => host.stop());

@@ -235,6 +235,9 @@ export const runRows = {
     "variable from which the program reads the address of its host",
   ),
   legacyUrl: doorRows.legacyUrl,
+  observe: run(truth)(
+    "change nothing: the program calls the legacy host at --base-url, and run reports what each call would need",
+  ),
   rehearse: { ...serveRows.rehearse, doc: "check all writes, and send none of them to the host" },
   nights: run(whole(1, 7))(
     "how often the job is run in a rehearsal; each night finds what the one before wrote (default: 1)",

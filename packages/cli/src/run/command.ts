@@ -1,8 +1,8 @@
 import { doorRows, usualStateDir } from "@edbridge/compat/internal";
-import { type Table, truth } from "@edbridge/core/internal";
+import type { Table } from "@edbridge/core/internal";
 import { randomBytes } from "node:crypto";
 import { basename } from "node:path";
-import { defineCommand, flagRow } from "../command/define.js";
+import { defineCommand } from "../command/define.js";
 import { bridgeOptionsOf, configRow, type ParsedOptions } from "../command/command-options.js";
 import { hostAgents } from "../command/host-agent.js";
 import type { Io } from "../command/io.js";
@@ -47,13 +47,7 @@ Examples:
   edbridge run --base-url https://host.example/api --env URL -- python3 job.py`;
 
 const { store: _, ...doorAndRun } = { ...doorRows, ...runRows };
-const rows = {
-  ...doorAndRun,
-  ...configRow,
-  observe: flagRow(truth)(
-    "change nothing: the program calls the legacy host at --base-url, and run reports what each call would need",
-  ),
-} as const satisfies Table;
+const rows = { ...doorAndRun, ...configRow } as const satisfies Table;
 
 export const runCommand = (version: string) =>
   defineCommand({

@@ -35,7 +35,7 @@ function start(): void {
     others?.watch(String(options.baseUrl));
   }
   const { stateDir = usualStateDir(process.env) } = options;
-  if (observes === "1") watch(options, others);
+  if (observes === "1" || observes === "true") watch(options, others);
   else {
     const rename = (error: SettingError) => reader.rename(error);
     const runBegan = began ? Number(began) : undefined;
