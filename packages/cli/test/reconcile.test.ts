@@ -152,3 +152,38 @@ test("bad input is refused in one line that says what to do", async () => {
   await now.stop();
   expect(await said(old, now, newFile())).toMatch(/^1 error: schools of the new host: /);
 });
+
+test("a name that no legacy host has is refused before a host is asked", async () => {
+  const nowhere = ["reconcile", "http://127.0.0.1:9", "http://127.0.0.1:10"];
+  const refusal = async (name: string) => {
+    const key = ["--key", "k", "--secret-env", "S", "--keys", newFile()];
+    const { code, err } = await command([...nowhere, "--collections", name, ...key], {
+      environment: { S: "s" },
+    });
+    return `${code} ${err}`;
+  };
+  expect(await refusal("contacts")).toBe(
+    "2 error: --collections: contacts is no legacy collection: did you mean parents?\n",
+  );
+  expect(await refusal("studentContactAssociations")).toContain("mean studentParentAssociations?");
+  for (const name of ["calendars", "sample/transports"]) {
+    expect(await refusal(name)).toBe(
+      `2 error: --collections: ${name} is no legacy collection. One of your state must be in the option collections, in the file of --config.\n`,
+    );
+  }
+});
+
+test("a collection of a state is read where the file of the bridge says", async () => {
+  const [old, now] = [await oldHost(), await newHost()];
+  const config = join(folder, "state.json");
+  writeFileSync(config, JSON.stringify({ collections: { campuses: "ed-fi/schools" } }));
+  await reconcile(old, now, newFile(), "--config", config).then(({ code }) => expect(code).toBe(0));
+  const { err } = await command(
+    ["reconcile", old.baseUrl, now.baseUrl, "--collections", "campuses", "--config", config].concat(
+      ["--key", old.credentials.clientKey, "--secret-env", "S", "--keys", newFile()],
+    ),
+    { environment: { S: old.credentials.clientSecret } },
+  );
+  expect(err).toMatch(/^error: campuses of the old host: .*404/);
+  expect(now.requests.some(({ path }) => path.endsWith("/ed-fi/schools"))).toBe(true);
+});

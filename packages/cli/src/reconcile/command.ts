@@ -7,7 +7,7 @@ import { createHash } from "node:crypto";
 import { chmodSync, writeFileSync } from "node:fs";
 import { bothCredentials, keyRows, oldKeyRows, year } from "../command/credentials.js";
 import { defineCommand, flagRow } from "../command/define.js";
-import { configRow, hostRows, type Values } from "../command/command-options.js";
+import { configRow, hostRows, recordsIn, type Values } from "../command/command-options.js";
 import { hostAgents } from "../command/host-agent.js";
 import type { Io } from "../command/io.js";
 import { reachRows, usual } from "../command/option-rows.js";
@@ -41,7 +41,10 @@ const rows = {
   ...reachRows,
   ...keyRows,
   ...oldKeyRows,
-  collections: flagRow(list("names"))("legacy collections, such as schools,students"),
+  // The option `collections` of the bridge is in the file.
+  compared: flagRow(list("names"), { flag: "--collections" })(
+    "legacy collections, such as schools,students",
+  ),
   legacyYear: flagRow(year)("school year in the legacy paths (default: this year)"),
   keys: flagRow(text("file"))("file for the keys (default: reconcile.ndjson)"),
   ...configRow,
@@ -49,7 +52,7 @@ const rows = {
 
 const bridgeNames = [
   ...(Object.keys(ofHost) as (keyof typeof ofHost)[]),
-  ...(["schoolYears", "dataStandard", "idFormat", "maxLimit"] as const),
+  ...(["schoolYears", "dataStandard", "idFormat", "maxLimit", "collections"] as const),
   ...(["descriptorNamespace", "records"] as const),
 ] as const;
 
@@ -59,7 +62,7 @@ export const reconcileCommand = defineCommand({
   rows,
   argument: ["[hosts...]", "the old and the new host"],
   async act({ values, names, words }, io) {
-    const { collections = [], keys = "reconcile.ndjson", allowInsecureHttp } = values;
+    const { compared = [], keys = "reconcile.ndjson", allowInsecureHttp } = values;
     const { legacyYear: schoolYear = String(new Date().getFullYear()) } = values;
     const [oldUrl, newUrl, ...more] = words;
     if (oldUrl === undefined || newUrl === undefined || more.length > 0) {
@@ -70,7 +73,9 @@ export const reconcileCommand = defineCommand({
     if (old.href === now.href) {
       throw new UsageFailure("OLD and NEW are one host. Give the old host, then the new one.");
     }
-    const known = collections.map(collectionNamed);
+    const bridge = pick(names.values as Values, [...bridgeNames]);
+    const own = ownNames(bridge, schoolYear);
+    const known = compared.map((name) => collectionNamed(name, own));
     if (known.length === 0) {
       throw new UsageFailure("--collections must name what is compared, such as schools,students.");
     }
@@ -80,7 +85,6 @@ export const reconcileCommand = defineCommand({
     const agents = await hostAgents(hostTimeout, io.environment, readHostTls(values));
     const dispatcher = agents(usual.connections);
     const shared = { dispatcher, schoolYear, allowInsecureHttp };
-    const bridge = pick(names.values as Values, [...bridgeNames]);
     const clients = {
       old: createLegacyClient({ ...shared, baseUrl: oldUrl, credentials: ofOld }),
       new: bridgedClient({ ...bridge, ...shared, baseUrl: newUrl, credentials, stateDir: "none" }),
@@ -117,20 +121,30 @@ export const reconcileCommand = defineCommand({
   },
 });
 
-/** @throws `UsageFailure` for a name that is almost one; one that is not known may be of an extension */
-function collectionNamed(name: string): string {
-  const { find, legacy } = catalogOf("5.0");
-  const known = find(name)?.name;
-  const near =
-    known ??
-    nearestName(
-      name,
-      legacy.map((each) => each.name),
-    );
-  if (near === undefined || known !== undefined) return known ?? name;
-  throw new UsageFailure(
-    `--collections: ${printable(name)} is no legacy collection: did you mean ${near}?`,
-  );
+/** The collections of an agency, which no table has. */
+function ownNames(
+  { collections, schoolYears, records }: Pick<Values, (typeof bridgeNames)[number]>,
+  schoolYear: string,
+): readonly string[] {
+  const { extensions } = recordsIn({ values: { records } });
+  const own = { ...extensions?.collections, ...collections };
+  return Object.keys({ ...own, ...schoolYears?.[schoolYear]?.collections });
+}
+
+/** @throws `UsageFailure` for a name that no legacy host has */
+function collectionNamed(name: string, own: readonly string[]): string {
+  if (own.includes(name)) return name;
+  const { find, legacy, ofCurrent } = catalogOf("5.0");
+  const known = find(name);
+  if (known !== undefined && known.kind !== "current") return known.name;
+  const legacyNames = [...own, ...legacy.map((each) => each.name)];
+  const nowOther = legacyNames.find((each) => each === ofCurrent(name)?.name);
+  const near = nowOther ?? nearestName(name, legacyNames);
+  const then =
+    near === undefined
+      ? ". One of your state must be in the option collections, in the file of --config."
+      : `: did you mean ${near}?`;
+  throw new UsageFailure(`--collections: ${printable(name)} is no legacy collection${then}`);
 }
 
 type Clients = Readonly<Record<Side, Pick<ReturnType<typeof createLegacyClient>, "get">>>;
