@@ -4,6 +4,7 @@ import { namedRows } from "@edbridge/core/internal";
 import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { resolve as absolute } from "node:path";
+import { pathToFileURL } from "node:url";
 import { flagText } from "../command/flags.js";
 import type { hostAgents } from "../command/host-agent.js";
 import type { Io } from "../command/io.js";
@@ -18,6 +19,7 @@ import type { StartedShadow } from "../shadow/start.js";
 import type { RunSetting } from "./tally.js";
 
 export interface Plan {
+  readonly job: readonly string[];
   readonly options: CompatOptions;
   /** The address that Node.js programs use. */
   readonly legacyUrl: string;
@@ -79,7 +81,11 @@ function registered(plan: Plan, options: object) {
     typeof value === "number" && timeNames.has(name) ? `${value}ms` : value,
   );
   writeFileSync(file.config, text, { mode: 0o600 });
-  const preload = `--require ${quoted(resolve("@edbridge/compat/register"))}`;
+  const door = resolve("@edbridge/compat/register");
+  // Node.js sets its own proxy as the dispatcher of undici after --require, and before --import.
+  const preload = usesProxyOfNode(plan)
+    ? `--import ${pathToFileURL(door).href}`
+    : `--require ${quoted(door)}`;
   const nodeOptions = [environment["NODE_OPTIONS"], "--enable-source-maps", preload];
   return {
     env: {
@@ -110,6 +116,12 @@ function registered(plan: Plan, options: object) {
       }
     },
   };
+}
+
+/** Whether Node.js itself sends the requests of a job through the proxy of its environment. */
+function usesProxyOfNode({ environment, job }: Plan): boolean {
+  const { NODE_USE_ENV_PROXY: isOn, NODE_OPTIONS = "" } = environment;
+  return isOn === "1" || [NODE_OPTIONS, ...job].join(" ").includes("--use-env-proxy");
 }
 
 /** The file of authorities for a program: Node.js takes one, and the environment may name another. */

@@ -141,6 +141,7 @@ async function runJob(
     const way = variable === undefined ? throughRegister : throughProxy;
     const plan = {
       options,
+      job,
       legacyUrl: String(legacyUrl),
       began,
       variable,
