@@ -201,11 +201,11 @@ test("a student and the enrollment that two replicas write at once leave what wa
   expect(sexes).toEqual(ids.map(() => male));
 });
 
-test.runIf(hasRedis)("dates that two replicas write at once make one calendar", async () => {
-  await stage.rehost({ generation: "current", schools: 1, claimSet: "sandbox" });
-  const writers = await Promise.all([stage.writer(await replica()), stage.writer(await here())]);
+/** Writes ten dates of one calendar at once, by one replica after the other. */
+async function writeDates(replicas: readonly Running[]): Promise<void> {
+  const writers = await Promise.all(replicas.map((each) => stage.writer(each)));
   const before = stage.sandbox.records("calendars").length;
-  stage.sandbox.fault({ delay: 5, times: Infinity, when: { kind: "data" } });
+  stage.sandbox.fault({ delay: 50, times: Infinity, when: { kind: "data" } });
   const written = await Promise.all(
     Array.from({ length: 10 }, (_, at) => {
       const date = `2016-09-${10 + at}T00:00:00`;
@@ -220,6 +220,29 @@ test.runIf(hasRedis)("dates that two replicas write at once make one calendar", 
     ({ method, path }) => method === "POST" && path.endsWith("/calendars"),
   );
   expect(made).toHaveLength(1);
+}
+
+test.runIf(hasRedis)("dates that two replicas write at once make one calendar", async () => {
+  await stage.rehost({ generation: "current", schools: 1, claimSet: "sandbox" });
+  await writeDates([await replica(), await here()]);
+});
+
+test("so they do in the state folder of the machine", async () => {
+  await stage.rehost({ generation: "current", schools: 1, claimSet: "sandbox" });
+  await writeDates([await start(), await startHere()]);
+});
+
+test.each([
+  ["the new key is not in use yet", "old", "old,new"],
+  ["the new key comes first", "old,new", "new,old"],
+  ["the old key is left out", "new,old", "new"],
+])("so they do while session keys are rotated: %s", async (_, ...keys) => {
+  await stage.rehost({ generation: "current", schools: 1, claimSet: "sandbox" });
+  const [one = [], other = []] = keys.map((names) => stage.keyFlags(names.split(",")));
+  await writeDates([
+    await stage.serve(undefined, ...one),
+    await stage.serveHere(undefined, ...other),
+  ]);
 });
 
 test("demographics outlive a replica that is killed, in the state folder of the machine", async () => {

@@ -24,8 +24,15 @@ export class Replicas implements AsyncDisposable {
 
   static async open(options: SandboxOptions): Promise<Replicas> {
     const folder = await mkdtemp(join(tmpdir(), "edbridge-replicas-"));
-    await writeFile(join(folder, "key"), randomBytes(32).toString("base64"), { mode: 0o600 });
+    for (const name of ["key", "old", "new"]) {
+      await writeFile(join(folder, name), randomBytes(32).toString("base64"), { mode: 0o600 });
+    }
     return new Replicas(await startSandbox({ data: {}, ...options }), folder);
+  }
+
+  /** The flag for these keys, the first in use first: `key`, which all share with a store, `old` or `new`. */
+  keyFlags(names: readonly string[]): readonly string[] {
+    return ["--session-key-file", names.map((name) => join(this.folder, name)).join(",")];
   }
 
   async rehost(options: SandboxOptions): Promise<void> {
@@ -55,8 +62,7 @@ export class Replicas implements AsyncDisposable {
     flags: readonly string[],
   ): Promise<R> {
     const shared = store && [
-      "--session-key-file",
-      join(this.folder, "key"),
+      ...this.keyFlags(["key"]),
       "--store",
       `redis://127.0.0.1:${store.port}`,
     ];

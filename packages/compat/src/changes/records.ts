@@ -193,9 +193,14 @@ function writeCallOf(
   const { bridge, settings } = x;
   const { session, signal } = call;
   const scope = scopeOf(call, settings);
-  const { names } = bridge.waitingParts;
-  const lockKey = (record: string) => names.ofRecord(scope, record);
-  const writer = { owner: session?.credential.id ?? "", signal, dataUrl: scope.dataUrl, lockKey };
+  const { names, store } = bridge.waitingParts;
+  const writer = {
+    owner: session?.credential.id ?? "",
+    signal,
+    dataUrl: scope.dataUrl,
+    store,
+    lockKeys: (record: string) => names.ofRecord(scope, record),
+  };
   return {
     call,
     translation,

@@ -103,7 +103,7 @@ function tryLater(person: WaitingPerson, first: WriteCall): boolean {
   const { waiting } = first;
   return waiting.tryLater(person, async () => {
     const x = first.later();
-    await x.turn.take(keyedPerson(person), waiting.store);
+    await x.turn.take(keyedPerson(person));
     try {
       if (x.turn.refusal) return false;
       const found = await waiting.find(person);

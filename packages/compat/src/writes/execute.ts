@@ -175,7 +175,7 @@ export async function sendSteps(
 function sendInTurn(step: Step, x: WriteCall): Promise<Answer> {
   const { turn, part } = step;
   if (!turn) return sendStep(step, x);
-  return x.turn.within(turn, x.settings.store, async () => {
+  return x.turn.within(turn, async () => {
     const found = step.found ?? (await step.reread?.());
     return found && part?.part.mayLack ? done : sendStep({ ...step, found }, x);
   });

@@ -120,7 +120,7 @@ export async function planSplitDelete(x: WriteCall): Promise<Plan | Answer> {
   const { lookups, turn } = x;
   const known = await existingAt(x);
   if (!known) return notFound(recordsId);
-  await turn.take(turnOf(known, x), x.settings.store);
+  await turn.take(turnOf(known, x));
   if (turn.refusal) return turn.refusal;
   for (const { collection } of partsOf(x)) lookups.invalidate(collection);
   // An earlier write may have changed the record.

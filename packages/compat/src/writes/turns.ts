@@ -3,7 +3,8 @@ import { type Awaitable, whenThere } from "@edbridge/records/model";
 import { comparedText } from "../http/json.js";
 import { type LegacyError, legacyError, retryingAfter } from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
-import type { SharedStore, StoreLock } from "../store/store.js";
+import type { LockRefusal, SharedStore, StoreLock } from "../store/store.js";
+import type { Names } from "./waiting-entry.js";
 
 /** A record by its natural key. */
 export interface KeyedRecord {
@@ -24,8 +25,10 @@ export interface Writer {
   readonly signal?: AbortSignal | undefined;
   /** The URL of the host's data. */
   readonly dataUrl: string;
-  /** The key of a record's lock in a store, by the text for the record. */
-  readonly lockKey: (record: string) => string;
+  /** Where processes take turns. Default: this process has its own. */
+  readonly store?: SharedStore | undefined;
+  /** The keys of a record's locks in the store, by the text for the record. */
+  readonly lockKeys: (record: string) => Names;
 }
 
 /** Writes of one record by one owner that may wait. One more is refused with 503. */
@@ -109,21 +112,17 @@ export class Turn {
   }
 
   /** Waits for all earlier writes of a record, unless the turn of this one has come. */
-  take(record: KeyedRecord, store: SharedStore | undefined): Awaitable<void> {
+  take(record: KeyedRecord): Awaitable<void> {
     if (this.#begun || this.refusal) return;
-    return whenThere(this.#begin(record, store), (begun) => {
+    return whenThere(this.#begin(record), (begun) => {
       this.#begun = begun;
       if (!begun) this.refusal = busy();
     });
   }
 
   /** Writes another record in its turn: others may write it at the same time. */
-  async within(
-    record: KeyedRecord,
-    store: SharedStore | undefined,
-    write: () => Promise<Answer>,
-  ): Promise<Answer> {
-    const begun = await this.#begin(record, store);
+  async within(record: KeyedRecord, write: () => Promise<Answer>): Promise<Answer> {
+    const begun = await this.#begin(record);
     if (!begun) return busy(true);
     try {
       return await write();
@@ -137,12 +136,12 @@ export class Turn {
     return this.#begun?.end();
   }
 
-  #begin(record: KeyedRecord, store: SharedStore | undefined): Awaitable<Begun | undefined> {
-    const { dataUrl, lockKey } = this.#writer;
+  #begin(record: KeyedRecord): Awaitable<Begun | undefined> {
+    const { dataUrl, store, lockKeys } = this.#writer;
     const text = recordText(dataUrl, record);
     return whenThere(standInLine(text, this.#writer), (end) => {
       if (!end || !store) return end && { end };
-      return store.lock(lockKey(text), longestWait).then((lock) => {
+      return lockAll(store, lockKeys(text)).then((lock) => {
         if (lock === "unreachable") return { end };
         // Another process has it for too long.
         if (lock === "taken") return void end();
@@ -150,6 +149,27 @@ export class Turn {
       });
     });
   }
+}
+
+/**
+ * Takes the locks of a record, one for each session key: while keys are rotated, another process may
+ * have but one of them. Gives that of the first key, which releases all. Each process takes them in
+ * the same order, so that none waits for another.
+ */
+async function lockAll(store: SharedStore, keys: Names): Promise<StoreLock | LockRefusal> {
+  const [first, ...earlier] = keys;
+  if (earlier.length === 0) return store.lock(first, longestWait);
+  const locks = new Map<string, StoreLock>();
+  const release = async () => {
+    for (const lock of locks.values()) await lock.release();
+  };
+  for (const key of keys.toSorted()) {
+    const lock = await store.lock(key, longestWait);
+    if (typeof lock !== "string") locks.set(key, lock);
+    else return release().then(() => lock);
+  }
+  const { fence = "" } = locks.get(first) ?? {};
+  return { fence, release };
 }
 
 /** The refusal of a write for whose record too many others wait. */

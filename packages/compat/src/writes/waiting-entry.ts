@@ -63,6 +63,9 @@ export interface ScopedPerson extends Person {
   readonly scope: PartsScope;
 }
 
+/** Names of one thing: by the session key in use, and by those before it. */
+export type Names = readonly [string, ...string[]];
+
 /** What the keys in the store of the entries of people begin with. */
 export const entryPrefix = "waiting-";
 
@@ -82,22 +85,20 @@ export class EntryNames {
     this.#keys = [...sessionKeys, ...own].map(nameKeyOf);
   }
 
-  /** The key of the entry of a person. It is also that of the lock of the person's record. */
-  ofPerson({ scope, ...person }: ScopedPerson): string {
+  /**
+   * The keys of the entry of a person: the one in use, and those from before the session key was changed.
+   * They are also those of the locks of the person's record.
+   */
+  ofPerson({ scope, ...person }: ScopedPerson): Names {
     return this.ofRecord(scope, recordText(scope.dataUrl, keyedPerson(person)));
   }
 
-  /** The keys of entries of a person from before the session key was changed. */
-  earlierOf({ scope, ...person }: ScopedPerson): readonly string[] {
-    const [, ...earlier] = this.#keys;
-    const record = earlier.length > 0 ? recordText(scope.dataUrl, keyedPerson(person)) : "";
-    return earlier.map((key) => entryKey(namedBy(key, record)));
-  }
-
-  /** The key of the lock of a record, by the text for it. */
-  ofRecord({ clientKey, seal }: PartsScope, record: string): string {
-    const [key] = this.#keys;
-    return entryKey(key ? namedBy(key, record) : seal.name(JSON.stringify([clientKey, record])));
+  /** The keys of the locks of a record, by the text for it: one for each session key, the one in use first. */
+  ofRecord({ clientKey, seal }: PartsScope, record: string): Names {
+    const [key, ...earlier] = this.#keys;
+    if (!key) return [entryKey(seal.name(JSON.stringify([clientKey, record])))];
+    const keyOf = (each: KeyObject) => entryKey(namedBy(each, record));
+    return [keyOf(key), ...earlier.map(keyOf)];
   }
 
   /** Names for a client key at a host, whatever its secret: the one in use, and those before it. */

@@ -98,8 +98,7 @@ export class WaitingParts {
     const { scope } = person;
     // Most programs write no new people.
     if (!this.store && this.#queue.size === 0) return undefined;
-    const names = [this.names.ofPerson(person), ...this.names.earlierOf(person)];
-    const found = await this.#find(names);
+    const found = await this.#find(this.names.ofPerson(person));
     if (!found || found === "unreachable") return found;
     const { since, record, owner, place, name } = found;
     if (owner !== ownerOf(scope)) return this.#noteOther(found, scope);
@@ -140,7 +139,7 @@ export class WaitingParts {
     else if (found && isNone) this.#counts.peopleWritten++;
     if (isNone && !this.store && this.#queue.size === 0) return undefined;
     const { scope } = person;
-    const key = this.names.ofPerson(person);
+    const [key] = this.names.ofPerson(person);
     const sealed = isNone ? "" : sealedParts(parts, key, scope);
     if (isNone || sealed.length > mostOfPerson) {
       if (!isNone) this.#counts.peopleGivenUp++;
@@ -168,7 +167,7 @@ export class WaitingParts {
    * @param attempt gives whether nothing is left to do
    */
   tryLater(person: ScopedPerson, attempt: () => Promise<boolean>): boolean {
-    const key = this.names.ofPerson(person);
+    const [key] = this.names.ofPerson(person);
     if (this.#tries.has(key)) return true;
     if (this.#tries.size >= mostTries) return false;
     const tryIn = (wait: number) => {
@@ -225,7 +224,8 @@ export class WaitingParts {
 
   /** Removes the entries of a person from before the session key was changed. */
   async #forgetEarlier(person: ScopedPerson): Promise<void> {
-    for (const key of this.names.earlierOf(person)) {
+    const [, ...earlier] = this.names.ofPerson(person);
+    for (const key of earlier) {
       if (await this.store?.delete(key)) this.#known.delete(key);
     }
   }

@@ -30,7 +30,7 @@ export async function writeRecord(x: WriteCall): Promise<Answer> {
 }
 
 async function writeTranslated(isSplit: boolean, x: WriteCall): Promise<Answer> {
-  const { call, translation, lookups, turn, settings } = x;
+  const { call, translation, lookups, turn } = x;
   // Values that depend on other records of the host are found out in the turn: an earlier write may have
   // taken them, or deleted what the record refers to.
   const translated = await translateRequest(call, translation, lookups, (draft) =>
@@ -39,12 +39,12 @@ async function writeTranslated(isSplit: boolean, x: WriteCall): Promise<Answer> 
   if ("status" in translated) return turn.refusal ?? translated;
   const { record } = translated;
   if (isSplit) {
-    await turn.take(splitTurn(translated, x), x.settings.store);
+    await turn.take(splitTurn(translated, x));
     return turn.refusal ?? carryOut(planSplit(translated, x), x);
   }
   const taken = whenThere(takeTurn(record, x), () =>
     // A record without a known key is one request, if it has no parts: it need not wait for others.
-    isComposed(translation) ? turn.take({ ...translation, key: {} }, settings.store) : undefined,
+    isComposed(translation) ? turn.take({ ...translation, key: {} }) : undefined,
   );
   if (taken) await taken;
   if (turn.refusal) return turn.refusal;
@@ -71,12 +71,12 @@ async function writeWhole(translated: TranslatedRecord, unchecked: WriteCall): P
 }
 
 async function deleteRecord(x: WriteCall): Promise<Answer> {
-  const { call, lookups, translation, turn, settings } = x;
+  const { call, lookups, translation, turn } = x;
   const { name, part = "", collection } = call.target;
   const own = await orUndefined(() => lookups.record(name, part, collection));
   if (!own) return deleteUnread(x);
   await takeTurn(own, x);
-  await turn.take({ ...translation, key: {} }, settings.store);
+  await turn.take({ ...translation, key: {} });
   const person = holderOf(personIn(translation.collection, own), x);
   if (turn.refusal) return turn.refusal;
   const checked = await onEtag(own, x);
@@ -90,15 +90,15 @@ async function carryOut(planning: Promise<Plan | Answer>, x: WriteCall): Promise
 
 /**
  * Takes the turn of a record among all writes of it, as far as its key is known. Writes of a person and of
- * the person's enrollments have one turn, also in other processes that share what waits.
+ * the person's enrollments have one turn, also in other processes.
  */
 function takeTurn(record: JsonRecord, x: WriteCall): Awaitable<void> {
-  const { turn, waiting, translation, settings } = x;
+  const { turn, translation } = x;
   const { collection, translator } = translation;
   const person = holderOf(enrolledBy(collection, record) ?? personIn(collection, record), x);
-  if (person) return turn.take(keyedPerson(person), waiting.store);
+  if (person) return turn.take(keyedPerson(person));
   const key = translator.keyOfOthers(collection, record) ?? keyOfCall(record, x);
-  return key && turn.take({ collection, key }, settings.store);
+  return key && turn.take({ collection, key });
 }
 
 /** A person with parts that a host may refuse before the enrollment; `undefined` for others. */
