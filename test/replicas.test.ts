@@ -54,6 +54,15 @@ test("a handle outlives its process, also where its key was followed by another"
   expect(await schoolsBy(replica({ sessionKeys: [] }), handle)).toBe(401);
 });
 
+test("a program that signs in while keys are rotated may meet replicas with another order of keys", async () => {
+  const [one, two] = [
+    replica({ sessionKeys: [old, recent] }),
+    replica({ sessionKeys: [recent, old] }),
+  ];
+  expect(await schoolsBy(one, await handleFrom(one, two))).toBe(2);
+  expect(await schoolsBy(two, await handleFrom(two, one))).toBe(2);
+});
+
 test("a handle of one host gives its secret to no other one, which has the same keys", async () => {
   const other = await startSandbox({ generation: "current", schools: 2 });
   onTestFinished(() => other.stop());

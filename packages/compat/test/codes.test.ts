@@ -13,7 +13,7 @@ const use = async (codes: Codes, code: string, key: string) =>
 test("a code that was used is refused by all that share a store, as far as it is reached", async () => {
   const clock = fakeClock();
   const store = new MemoryStore(clock);
-  const open = () => new Codes(clock, store, Buffer.alloc(32, 7));
+  const open = () => new Codes(clock, store, [Buffer.alloc(32, 7)]);
   const [here, there] = [open(), open()];
   const code = here.mint("one");
   expect(await use(there, "0".repeat(32), "one")).toBe(false);

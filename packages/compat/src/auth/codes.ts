@@ -23,17 +23,18 @@ const sealBytes = 16 - sealedFrom;
  */
 export class Codes {
   readonly #clock: Clock;
-  readonly #key: Buffer;
+  readonly #keys: readonly Buffer[];
   readonly #store: SharedStore | undefined;
   readonly #used: ExpiringMap<true>;
 
   /**
    * @param store where several processes keep which codes were used. Default: each one knows its own
-   * @param key of 32 bytes of chance: codes are good wherever it is the same. Default: in this process
+   * @param keys of 32 bytes of chance: the first makes codes, and those of each are good. Default: one
+   * of this process
    */
-  constructor(clock: Clock, store?: SharedStore, key: Buffer = builtin.crypto.randomBytes(32)) {
+  constructor(clock: Clock, store?: SharedStore, keys: readonly Buffer[] = []) {
     this.#clock = clock;
-    this.#key = key;
+    this.#keys = keys.length > 0 ? keys : [builtin.crypto.randomBytes(32)];
     this.#store = store;
     this.#used = new ExpiringMap({ life: usedLife, limit: mostUsed, clock });
   }
@@ -43,7 +44,8 @@ export class Codes {
     const open = Buffer.alloc(sealedFrom);
     open.writeUInt32BE(Math.floor(this.#clock.now() / second));
     builtin.crypto.randomBytes(saltBytes).copy(open, stampBytes);
-    return Buffer.concat([open, this.#seal(open, clientKey)]).toString("hex");
+    const [key = Buffer.alloc(0)] = this.#keys;
+    return Buffer.concat([open, sealOf(key, open, clientKey)]).toString("hex");
   }
 
   /**
@@ -68,20 +70,17 @@ export class Codes {
   #isGood(code: string, clientKey: string): boolean {
     if (!/^[0-9a-f]{32}$/.test(code)) return false;
     const bytes = Buffer.from(code, "hex");
-    const open = bytes.subarray(0, sealedFrom);
-    if (!builtin.crypto.timingSafeEqual(bytes.subarray(sealedFrom), this.#seal(open, clientKey)))
-      return false;
+    const [open, seal] = [bytes.subarray(0, sealedFrom), bytes.subarray(sealedFrom)];
+    const isOf = (key: Buffer) =>
+      builtin.crypto.timingSafeEqual(seal, sealOf(key, open, clientKey));
+    if (!this.#keys.some(isOf)) return false;
     const age = this.#clock.now() - open.readUInt32BE() * second;
     // A clock that was set back makes a code young, not good for longer than twice its life.
     return age < codeLife && age >= -codeLife;
   }
+}
 
-  #seal(open: Buffer, clientKey: string): Buffer {
-    const hash = builtin.crypto
-      .createHmac("sha256", this.#key)
-      .update(open)
-      .update(clientKey)
-      .digest();
-    return hash.subarray(0, sealBytes);
-  }
+function sealOf(key: Buffer, open: Buffer, clientKey: string): Buffer {
+  const hash = builtin.crypto.createHmac("sha256", key).update(open).update(clientKey).digest();
+  return hash.subarray(0, sealBytes);
 }

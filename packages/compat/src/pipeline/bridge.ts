@@ -61,9 +61,8 @@ export class Bridge implements Services, SignInServices {
     const { clock = systemClock } = configured.transport;
     this.reporter = new Reporter(owner, clock, options.callerNames);
     const { sessionKeys, store } = configured;
-    const [key] = sessionKeys;
     this.sessions = new SessionStore(configured, () => this.home.settings ?? configured);
-    this.#signIn = new SignIn(this, new Codes(clock, store, key && codeKey(key)));
+    this.#signIn = new SignIn(this, new Codes(clock, store, sessionKeys.map(codeKey)));
     this.#caches = new LookupCaches(clock);
     const owned = owner.onlyObserves ? {} : ownerOfParts(this.reporter);
     const waiting = { clock, store: storeOf(configured, "waiting"), sessionKeys, ...owned };
