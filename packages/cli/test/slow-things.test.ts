@@ -69,6 +69,25 @@ test("bearers that are not known have a pool of their own", async () => {
   leave();
 });
 
+test("a program that has moved does not wait for strangers, nor share a connection with them", async () => {
+  const slow = await slowHost(isOf("nobody"));
+  const { url } = await serve(slow.base);
+  const read = async (bearer: string, signal?: AbortSignal) => {
+    const headers = { authorization: `Bearer ${bearer}` };
+    return fetch(`${url}/data/v3/ed-fi/schools`, { headers, ...(signal ? { signal } : {}) });
+  };
+  const authorization = `Basic ${Buffer.from("moved:secret").toString("base64")}`;
+  const body = new URLSearchParams({ grant_type: "client_credentials" });
+  const init = { method: "POST", headers: { authorization }, body };
+  const token = (await (await fetch(`${url}/oauth/token`, init)).json()) as Record<string, string>;
+  const leave = sendMany(60, (signal) => read("of-nobody", signal));
+  await expect.poll(slow.hanging).toBe(5);
+  expect((await read(String(token["access_token"]), AbortSignal.timeout(2000))).status).toBe(200);
+  const carried = [...slow.bearersOf.values()].filter((bearers) => bearers.has("Bearer of-moved"));
+  expect(carried).toEqual([new Set(["Bearer of-moved"])]);
+  leave();
+});
+
 test("a token operation that hangs keeps no request from the host", async () => {
   const slow = await slowHost((request) => keyOf(request).startsWith("stranger"));
   const { url, adminUrl, signIn } = await serve(slow.base);

@@ -40,7 +40,7 @@ export interface HostPoolOptions {
 
 /** Milliseconds for which a check of the host is good, that it may take, and that who asks waits for it. */
 const [fresh, patience, shortest] = [5000, 2000, 150];
-/** Connections for tokens and the discovery document, and for bearers that are no handle. */
+/** Connections for tokens and the discovery document, and for bearers that are not known. */
 const [forTokens, forStrangers] = [4, 5];
 /** Pools of credentials that are kept at most, except for those in use. undici closes idle connections. */
 const mostPools = 100;

@@ -62,7 +62,7 @@ export class SessionStore {
   readonly #handles: ExpiringMap<ProvenCredential>;
   readonly #proven: ExpiringMap<ProvenCredential>;
   readonly #refused: ExpiringMap<ProvenCredential>;
-  /** Who got a token from the host by the current grant, by a digest of it: for reports alone. */
+  /** Who got a token from the host by the current grant, by a digest of it. */
   readonly #passed: ExpiringMap<string>;
   readonly #flowAt: (settings: CompatSettings) => Flow;
   #exchanges = 0;

@@ -151,7 +151,7 @@ export class SignIn {
     );
     // The host itself has answered.
     x.report.answeredBy = undefined;
-    return x.report.clock ? this.#services.sessions.notePassed(answer, clientKey) : answer;
+    return this.#services.sessions.notePassed(answer, clientKey);
   }
 }
 

@@ -131,10 +131,11 @@ class Sending implements AuthorizedCall<Answer> {
   }
 
   run(): Promise<Answer> {
-    const { session } = this.#request;
-    if (!session) return this.#send(this.#request.headers, undefined);
-    const source = session.credential.sourceAt(this.#x.settings, this.#x.dispatcher);
-    return authorized(source, this);
+    const { session, headers } = this.#request;
+    const { bridge, settings, dispatcher } = this.#x;
+    if (session) return authorized(session.credential.sourceAt(settings, dispatcher), this);
+    const clientKey = bridge.sessions.passedTo(headers["authorization"]);
+    return this.#send(headers, clientKey && `passed ${clientKey}`);
   }
 
   send({ authorization, value }: AccessToken): Promise<Answer> {

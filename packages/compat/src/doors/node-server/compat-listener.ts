@@ -34,8 +34,8 @@ export interface CompatListenerOptions
 export interface ServerListenerOptions extends CompatListenerOptions {
   /**
    * The dispatcher of one credential's requests, so that credentials share no connection. An id
-   * that holds no secret names the credential; it is `undefined` for requests that carry the
-   * caller's own bearer, or none. Default: the option `dispatcher`, which carries the token and
+   * that holds no secret names the credential; it is `undefined` for requests that carry none, or a
+   * bearer that the host has not given to a caller by this listener. Default: the option `dispatcher`, which carries the token and
    * discovery requests in any case.
    */
   readonly dispatcherOf?: ((credential: string | undefined) => HostDispatcher) | undefined;
