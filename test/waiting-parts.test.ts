@@ -215,6 +215,19 @@ test.each([
   },
 );
 
+test.each([
+  ["502", { status: 502 }],
+  ["a reset", { reset: true }],
+] as const)("a student that waits may be sent again after %s, too", async (_, fault) => {
+  const { host, post, enroll, sexes } = await open();
+  host.fault({ status: 503, times: 1, when: atParts });
+  expect(await post("students", student)).toMatchObject({ status: 503, notStored: inMemory });
+  host.fault({ ...fault, times: 1, when: { method: "POST", path: /\/students$/ } });
+  await post("students", student).catch(() => {});
+  expect(await post("students", student)).toMatchObject({ status: 200, notStored: inMemory });
+  expect([await enroll(), sexes()]).toEqual([[201, null], female]);
+});
+
 test.each([400, 403, 409])("what the host refuses for good waits no more: %i", async (status) => {
   const { host, post, enroll, sexes } = await open();
   await post("students", student);

@@ -15,6 +15,7 @@ import {
 import { refuseWithoutOrganization } from "./parts.js";
 import { withEtag } from "./etags.js";
 import { done, sendStep } from "./send-step.js";
+import type { ScopedPerson } from "./waiting-entry.js";
 import type { Plan, Sent, Step, WriteCall } from "./write-call.js";
 
 interface Outcome {
@@ -70,11 +71,16 @@ export async function execute(plan: Plan, x: WriteCall): Promise<Answer> {
   return answerFailedWrite(accountOf(failed.step, lost), failed.answer);
 }
 
-/** Keeps the parts that would wait: if the host has the record, those of an older write are outdated. */
-async function keepLatest(plan: Plan, { waiting, turn }: WriteCall): Promise<void> {
+/**
+ * Keeps the parts that would wait: if the host has the record, those of an older write are outdated. A
+ * record that the host has taken before is still the one that may be sent again.
+ */
+async function keepLatest(plan: Plan, x: WriteCall): Promise<void> {
   const parts = partsOf(waitingIn(plan));
   const { person } = plan;
-  if (person && Object.keys(parts).length > 0) await waiting.set(person, parts, turn.lock);
+  if (!person || Object.keys(parts).length === 0) return;
+  const record = (await isTakenBefore(person, plan, x)) ? recordName(plan, x) : undefined;
+  await x.waiting.set(person, parts, x.turn.lock, undefined, false, record);
 }
 
 function waitingIn({ steps }: Plan): readonly Step[] {
@@ -89,6 +95,11 @@ async function isRepeated(plan: Plan, { step, answer }: Sent, x: WriteCall): Pro
   const { person } = plan;
   const isForbidden = step.isMain && answer.status === 403 && !isForeign(answer);
   if (!person || !isForbidden || x.call.method !== "POST") return false;
+  return isTakenBefore(person, plan, x);
+}
+
+/** Whether the host has taken this very record of a new person, while parts of it wait. */
+async function isTakenBefore(person: ScopedPerson, plan: Plan, x: WriteCall): Promise<boolean> {
   const found = await x.waiting.find(person);
   return found !== undefined && found !== "unreachable" && found.record === recordName(plan, x);
 }
