@@ -90,3 +90,31 @@ describe.each(["3.1", "5.0", "6.0"] as const)(
     });
   },
 );
+
+describe.each([
+  "students",
+  "studentEducationOrganizationAssociations",
+  "studentSchoolAssociations",
+])("a fault of a moment at the look-up of %s", (path) => {
+  test.each([
+    ["503", { status: 503, headers: { "retry-after": "7" } }, 503],
+    ["429", { status: 429 }, 429],
+    ["a web page", { status: 200, body: "<html>", headers: { "content-type": "text/html" } }, 502],
+  ] as const)(
+    "is the response to the DELETE, which may be sent again: %s",
+    async (_, fault, status) => {
+      const world = await open("5.0");
+      const student = {
+        studentUniqueId: "1",
+        ...person,
+        birthDate: "2008-05-05",
+        sexType: "Female",
+      };
+      const { id } = await world.put("students", { hispanicLatinoEthnicity: false, ...student });
+      world.sandbox.fault({ ...fault, when: { method: "GET", path } });
+      const remove = async () => (await world.send("DELETE", `students/${id}`)).status;
+      expect([await remove(), await remove()]).toEqual([status, 204]);
+      expect(all(world, "students", "studentEducationOrganizationAssociations")).toEqual([]);
+    },
+  );
+});

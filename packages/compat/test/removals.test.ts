@@ -59,7 +59,7 @@ test.each<[string, World, string?, number?]>([
     "a student who was enrolled",
     { ...whole, [enrollments]: [enrolled(255901001, { exitWithdrawDate: "2016-10-01" })] },
   ],
-  ["a student whose parts the host does not tell", whole, demographics, 500],
+  ["a student whose parts the host does not tell", whole, demographics, 403],
   ["a staff member with credentials", staff],
   ["a staff member who may not be read", staff, "staffs", 403],
   ["an incident that may not be read", { [incidents]: [incident] }, incidents, 403],

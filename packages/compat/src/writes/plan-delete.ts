@@ -6,6 +6,8 @@ import { LookupError } from "../lookups/lookup-error.js";
 import { isPeople, organizationOf } from "../records/people.js";
 import { removedWith } from "../records/record-translation.js";
 import type { ScopedPerson } from "./waiting-entry.js";
+import { discard } from "../http/body.js";
+import { isOfMoment } from "../records/host-request.js";
 import { partRecords } from "./parts.js";
 import { etagOf, idOf, requestToCreate, requestToDelete, sendWrite } from "./send-step.js";
 import type { PartRecord, Plan, Step, WriteCall } from "./write-call.js";
@@ -23,13 +25,15 @@ export function planDelete(own: JsonRecord, person: ScopedPerson | undefined, x:
     async next(first) {
       if (first.status !== 409) return undefined;
       const reason = await messageOf(first);
-      const found = await orUndefined(async () => {
+      const asked = async () => {
         const organization = person && (await organizationOf(person, lookups));
         // An enrollment refers to the person too, so the host would refuse again.
         if (organization !== undefined && organization !== "unreadable") return [];
         return partRecords(removedWith(translation), (part) => part.keyIn(own), lookups);
-      });
-      if (!found || found.length === 0) return legacyError(409, reason);
+      };
+      const found = await orFailure(asked());
+      if (isPassing(found)) throw found;
+      if (found instanceof LookupError || found.length === 0) return legacyError(409, reason);
       const kept = found.flatMap(({ part, record }) =>
         part.unsaidIn(record).map((path) => `${part.collection}.${path}`),
       );
@@ -47,11 +51,21 @@ export function planDelete(own: JsonRecord, person: ScopedPerson | undefined, x:
 /**
  * Deletes a record that the key may not read. The claim sets that hosts ship let a key read and delete the
  * parts of a person only while the person is enrolled.
+ *
+ * @param failure why it was not read; `undefined` if the host has none
+ * @throws the failure, if it may pass and the host refuses to delete the record while it has its parts
  */
-export async function deleteUnread(x: WriteCall): Promise<Answer> {
+export async function deleteUnread(
+  failure: LookupError | undefined,
+  x: WriteCall,
+): Promise<Answer> {
   const { call, translation, lookups } = x;
   const answer = await sendWrite(call, x.send, lookups);
   const parts = removedWith(translation);
+  if (answer.status === 409 && parts.length > 0 && isPassing(failure)) {
+    await discard(answer);
+    throw failure;
+  }
   if (answer.status !== 409 || !isPeople(translation.collection) || parts.length === 0) {
     return answer;
   }
@@ -78,12 +92,18 @@ function removal({ part, record }: PartRecord, { call }: WriteCall): Step {
   };
 }
 
-/** The result of a look-up; `undefined` if it fails. */
-export async function orUndefined<T>(read: () => Promise<T>): Promise<T | undefined> {
+/** What a look-up gives, or why it failed. */
+export async function orFailure<T>(looking: Promise<T>): Promise<T | LookupError> {
   try {
-    return await read();
+    return await looking;
   } catch (error) {
-    if (error instanceof LookupError) return undefined;
+    if (error instanceof LookupError) return error;
     throw error;
   }
+}
+
+/** Whether a look-up has failed that may succeed a little later. A 409 would end the tries of a program. */
+function isPassing(found: unknown): found is LookupError {
+  if (!(found instanceof LookupError) || found.kind !== "host") return false;
+  return !found.answer || isOfMoment(found.answer);
 }

@@ -7,12 +7,13 @@ import type { JsonRecord } from "../http/json.js";
 import type { Answer } from "../http/message.js";
 import { enrolledBy, keyedPerson, type Person, personIn } from "../records/people.js";
 import { isComposed } from "../records/record-translation.js";
+import { LookupError } from "../lookups/lookup-error.js";
 import { writeEnrollment } from "./enrollment.js";
 import { execute } from "./execute.js";
 import type { ScopedPerson } from "./waiting-entry.js";
 import { onCondition, onEtag } from "./etags.js";
 import { keyOfCall, planWhole } from "./plan-whole.js";
-import { deleteUnread, orUndefined, planDelete } from "./plan-delete.js";
+import { deleteUnread, orFailure, planDelete } from "./plan-delete.js";
 import { planSplit, planSplitDelete, splitTurn } from "./plan-split.js";
 import { translateRequest, type TranslatedRecord } from "./translate-request.js";
 import type { Plan, WriteCall } from "./write-call.js";
@@ -73,8 +74,8 @@ async function writeWhole(translated: TranslatedRecord, unchecked: WriteCall): P
 async function deleteRecord(x: WriteCall): Promise<Answer> {
   const { call, lookups, translation, turn } = x;
   const { name, part = "", collection } = call.target;
-  const own = await orUndefined(() => lookups.record(name, part, collection));
-  if (!own) return deleteUnread(x);
+  const own = await orFailure(lookups.record(name, part, collection));
+  if (!own || own instanceof LookupError) return deleteUnread(own, x);
   await takeTurn(own, x);
   await turn.take({ ...translation, key: {} });
   const person = holderOf(personIn(translation.collection, own), x);
