@@ -2,14 +2,42 @@ import { coerceRecord } from "../translation/coercion.js";
 import { keyOf } from "../plan/find-plan.js";
 import { sortLosses } from "../settings/loss-policy.js";
 import { merge } from "../plan/merge.js";
+import { nearestCodeStandard } from "../model/data-standard.js";
 import { Descriptors } from "../model/descriptor-value.js";
-import { checkRecordsOptions, type RecordsOptions } from "../settings/options.js";
+import {
+  checkRecordsOptions,
+  type RecordsOptions,
+  type RecordsSettings,
+} from "../settings/options.js";
 import { shapeOf } from "../tables/extension-shape.js";
 import { Plans } from "../translation/plans.js";
 import { isRecord } from "../record/record.js";
 import { type Host, toCurrentRecord } from "./to-current.js";
 import { toLegacyRecords } from "./to-legacy.js";
 import type { PageOptions, RecordTranslator } from "./translator.js";
+
+interface HostPlans {
+  readonly descriptors: Descriptors;
+  readonly plans: Plans;
+}
+
+/** The plans of hosts of which no option says anything, by their tables and codes. */
+const usual = new Map<string, HostPlans>();
+
+/** A program may have many bridges, and to make a plan takes longer than to use it: they share what is alike. */
+function plansOf(settings: RecordsSettings, options: RecordsOptions): HostPlans {
+  const { dataStandard: version = "5.0", descriptorNamespace, now } = options;
+  const { dataStandard, fieldStandard, extensions, namespaces, values } = settings;
+  const named = [...extensions, ...Object.keys(namespaces), ...Object.keys(values)];
+  const isUsual = named.length === 0 && descriptorNamespace === undefined && now === undefined;
+  const key = `${dataStandard} ${fieldStandard} ${nearestCodeStandard(version)}`;
+  const known = isUsual ? usual.get(key) : undefined;
+  if (known) return known;
+  const descriptors = new Descriptors({ ...settings, version });
+  const made = { descriptors, plans: new Plans(settings, descriptors) };
+  if (isUsual) usual.set(key, made);
+  return made;
+}
 
 /**
  * Creates a translator. Its plans are made when first needed, one for each collection and direction.
@@ -31,8 +59,7 @@ export function records(options: RecordsOptions = {}): RecordTranslator {
   const settings = checkRecordsOptions(options);
   const { dataStandard, fieldStandard, keep, onKeepFailure, collections, today } = settings;
   const { dataStandard: version = "5.0" } = options;
-  const descriptors = new Descriptors({ ...settings, version });
-  const plans = new Plans(settings, descriptors);
+  const { descriptors, plans } = plansOf(settings, options);
   const find = (collection: string) => plans.find(collection, "toCurrent");
   const hostOf = (call: PageOptions, isAsked = true): Host => {
     const lookups = isAsked ? (call.lookups ?? settings.lookups) : undefined;
