@@ -169,3 +169,14 @@ describe("register", () => {
     expect(stderr).toMatch(/^edbridge: [^\n]+\n$/);
   });
 });
+
+test("a request of node:http that has begun keeps its process from ending", async () => {
+  const code = `import http from "node:http";
+    const headers = { authorization: "Bearer x", "content-type": "application/json" };
+    const address = process.env.EDBRIDGE_BASE_URL + "/api/v2.0/2017/schools";
+    const request = http.request(address, { method: "POST", headers });
+    request.on("response", (response) => console.log(response.resume().statusCode));
+    request.write("{");
+    setTimeout(() => request.end("}"), 300).unref();`;
+  expect(await outputOf(evaluated(code, active()))).toBe("401");
+});

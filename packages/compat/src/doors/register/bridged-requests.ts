@@ -59,7 +59,9 @@ export function bridgedRequests(
   const answering =
     (isAwaited: boolean) => (request: IncomingMessage, response: ServerResponse) => {
       const context = contexts.get(request.socket);
-      if (context) void serveCall(request, response, context, isAwaited);
+      if (!context) return;
+      holdProcess(response);
+      void serveCall(request, response, context, isAwaited);
     };
   const server = http
     .createServer({ maxHeaderSize: 2 ** 24, requireHostHeader: false })
@@ -127,10 +129,17 @@ export function bridgedRequests(
   };
 }
 
-type Done = (error?: Error | null) => void;
-
-// Kept from the start: tests of programs replace it by one of their own, which stands still.
+// Kept from the start: tests of programs replace them by some of their own, which stand still.
 const { nextTick } = process;
+const { setInterval: every, clearInterval: stop } = globalThis;
+
+/** Keeps the process from ending before the response is there, as a socket would: memory does not. */
+function holdProcess(response: ServerResponse): void {
+  const hold = every(() => {}, 2 ** 30);
+  for (const event of ["prefinish", "close"]) response.once(event, () => stop(hold));
+}
+
+type Done = (error?: Error | null) => void;
 
 /**
  * One end of a connection that never leaves the process, with as much of `net.Socket` as `node:http` and
