@@ -1,4 +1,5 @@
 // A program that writes new students in one run, and their enrollments in the next one.
+import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
 import { currentHost, program } from "./host.ts";
 
@@ -20,6 +21,20 @@ test.each([
   const second = await run(flags, people(...enrollments));
   expect([second.stdout, second.status]).toEqual(["201 null\n201 null\n", 0]);
   expect(sandbox.records(demographics)).toHaveLength(2);
+});
+
+test.each([
+  ["a key of its own", "another key of its own"],
+  ["no key", "a key of its own"],
+])("a run with %s finds what waits in one with %s", async (one, other) => {
+  const { runHere: run, sandbox } = await currentHost(schools);
+  const keyed = (name: string) => ({
+    EDBRIDGE_SESSION_KEYS: name === "no key" ? "" : randomBytes(32).toString("base64"),
+  });
+  await run([], people(...students), keyed(one));
+  const second = await run([], people(...enrollments), keyed(other));
+  expect([second.stdout, second.status]).toEqual(["201 null\n201 null\n", 0]);
+  expect(sandbox.records(demographics), second.stderr).toHaveLength(2);
 });
 
 test.each([

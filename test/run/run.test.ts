@@ -63,12 +63,12 @@ test("a Node.js job runs where the folder of compiled code cannot be made", asyn
   expect(status).toBe(0);
 });
 
-test("processes of a Node.js job know each other's tokens if it is given session keys", async () => {
+test("processes and threads of a Node.js job know each other's tokens", async () => {
   const { run } = await currentHost();
-  const job = ["node", program("two-processes.mjs")];
-  expect((await run([], job)).stdout).toBe("401\n");
+  const job = ["node", program("passes-token.cjs")];
+  expect((await run([], job)).stdout).toBe("200\n200\n");
   const keys = { EDBRIDGE_SESSION_KEYS: randomBytes(32).toString("base64") };
-  expect((await run([], job, keys)).stdout).toBe("200\n");
+  expect((await run([], job, keys)).stdout).toBe("200\n200\n");
 });
 
 test("a Node.js job leaves a report that names call sites, changes and fields, and no values", async () => {

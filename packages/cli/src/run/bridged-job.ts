@@ -1,6 +1,7 @@
 import { callChannel, type CallEvent, type CompatOptions } from "@edbridge/compat";
 import { doorRows, Observer } from "@edbridge/compat/internal";
 import { namedRows } from "@edbridge/core/internal";
+import { randomBytes } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { resolve as absolute } from "node:path";
@@ -56,14 +57,15 @@ export async function throughRegister(plan: Plan): Promise<BridgedJob> {
   const { legacyUrl, environment } = plan;
   // They come from the environment alone, and stay out of files.
   const { sessionKeys: _, ...options } = plan.options;
-  const { EDBRIDGE_SESSION_KEYS } = environment;
+  const { EDBRIDGE_SESSION_KEYS = "" } = environment;
   const register = registered(plan, { ...options, legacyUrl });
   const done = plan.isObserved ? "watched" : "bridged";
   return {
     how: `its calls to ${legacyUrl} ${done} in its own process`,
     env: {
       ...withoutOwn(environment),
-      ...(EDBRIDGE_SESSION_KEYS ? { EDBRIDGE_SESSION_KEYS } : {}),
+      // A job may pass a token on to its threads and to programs that it starts.
+      EDBRIDGE_SESSION_KEYS: EDBRIDGE_SESSION_KEYS || randomBytes(32).toString("base64"),
       ...register.env,
       ...(plan.isObserved ? { EDBRIDGE_OBSERVE: "1" } : {}),
     },
