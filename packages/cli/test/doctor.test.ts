@@ -1,3 +1,4 @@
+import type { Server } from "node:http";
 import { type SandboxOptions } from "@edbridge/sandbox";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { hostAgents } from "../src/command/host-agent.js";
@@ -74,6 +75,29 @@ test("a proxy that closes the connection in place of an answer is no host reache
   expect(out).toMatch(/problem .*not reached.*ECONNRESET/);
   expect([code, connections]).toEqual([1, 1]);
   expect(out).toMatch(/^note +Requests go through the proxy that HTTPS_PROXY names, except /m);
+});
+
+test.each(["https", "http"])(
+  "a proxy that is not there is named, and not the host: %s",
+  async (scheme) => {
+    const gone = { HTTPS_PROXY: "http://ops:hidden@127.0.0.1:1", HTTP_PROXY: "127.0.0.1:1" };
+    const { code, out } = await doctor(`${scheme}://host.example`, ["--allow-insecure-http"], gone);
+    expect(out).toMatch(
+      /problem .*connection to the proxy that HTTPS_PROXY or HTTP_PROXY names failed \(ECONNREFUSED\): nothing listens/,
+    );
+    expect(out).not.toContain("hidden");
+    expect(code).toBe(1);
+  },
+);
+
+test("a proxy that refuses, such as for a wrong password, is named with its answer", async () => {
+  const answer = "HTTP/1.1 407 Proxy Authentication Required\r\nContent-Length: 0\r\n\r\n";
+  const refuse = (server: Server) =>
+    void server.on("connect", (_request, socket) => socket.end(answer));
+  const proxy = await host(() => {}, refuse);
+  const { code, out } = await doctor("https://host.example", [], { HTTPS_PROXY: proxy });
+  expect(out).toMatch(/problem .*by the proxy that HTTPS_PROXY .*, which answers 407, failed/);
+  expect(code).toBe(1);
 });
 
 describe("says what the host speaks, and the options to use", () => {

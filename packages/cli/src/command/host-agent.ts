@@ -1,3 +1,4 @@
+import { NetworkError } from "@edbridge/core";
 import type { Agent, Dispatcher, Pool } from "undici";
 import { Failure } from "./outcome.js";
 import { noProxyOf } from "./text.js";
@@ -54,7 +55,13 @@ export async function hostAgents(
     ...(httpProxy ? { httpProxy } : {}),
     ...(httpsProxy ? { httpsProxy } : {}),
     noProxy,
-    factory: (origin: string | URL, pool: Pool.Options) => new HostPool(origin, endingAtOnce(pool)),
+    clientFactory: (proxy: URL, pool: Pool.Options) =>
+      new HostPool(
+        proxy,
+        connecting(pool, (error) => new NetworkError(`The connection to ${theProxy}`, error, true)),
+      ),
+    factory: (origin: string | URL, pool: Pool.Options) =>
+      new HostPool(origin, connecting(pool, endingAtOnce)),
   };
   return (connections) => new EnvHttpProxyAgent({ connections, ...proxied });
 }
@@ -78,23 +85,31 @@ function proxyAddress(name: string, written: string | undefined): string | undef
   );
 }
 
+const theProxy = "the proxy that HTTPS_PROXY or HTTP_PROXY names";
+
 /**
  * A proxy that closes a connection in place of an answer has failed the call. undici takes its
- * error for one of a kept connection and would connect again without end or pause.
+ * error for one of a kept connection and would connect again without end or pause. One that answers
+ * with a refusal, such as 407 for a wrong password, is named with it.
  */
-function endingAtOnce(pool: Pool.Options): Pool.Options {
+function endingAtOnce(error: Error): Error {
+  const [, status] = /^Proxy response \((\d{3})\)/.exec(error.message) ?? [];
+  if (status !== undefined)
+    return new NetworkError(`A tunnel by ${theProxy}, which answers ${status},`, error, true);
+  const closed = "code" in error && error.code === "UND_ERR_SOCKET";
+  return closed ? Object.assign(new Error(error.message), { code: "ECONNRESET" }) : error;
+}
+
+/** Another error for one of a connection that is not made. */
+function connecting(pool: Pool.Options, faultOf: (error: Error) => Error): Pool.Options {
   const { connect } = pool;
   if (typeof connect !== "function") return pool;
   return {
     ...pool,
     connect: (options, done) =>
       connect(options, (...[error, socket]) => {
-        if (error === null) return done(null, socket);
-        const closed = "code" in error && error.code === "UND_ERR_SOCKET";
-        const fault = closed
-          ? Object.assign(new Error(error.message), { code: "ECONNRESET" })
-          : error;
-        done(fault, null);
+        if (error === null) done(null, socket);
+        else done(faultOf(error), null);
       }),
   };
 }
