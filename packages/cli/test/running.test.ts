@@ -110,6 +110,15 @@ describe.skipIf(!hasOpenssl)("TLS", () => {
         expect.stringContaining(`${flag}: must hold a certificate in PEM`),
       ]);
     }
+    // Windows may save PEM with a byte order mark.
+    const marked = join(temporaryFolder(), "marked.pem");
+    for (const coding of ["utf8", "utf16le"] as const) {
+      for (const file of [server.cert, client.cert, client.key]) {
+        writeFileSync(marked, `\uFEFF${readFileSync(file, "utf8")}`, coding);
+        const { code, err } = await command(args.map((each) => (each === file ? marked : each)));
+        expect([code, err]).toEqual([2, expect.stringMatching(/begins with a byte order mark/)]);
+      }
+    }
     const config = join(temporaryFolder(), "edbridge.config.json");
     const named = { hostCert: client.cert, hostKey: client.key, hostCa: server.cert };
     writeFileSync(config, JSON.stringify(named));

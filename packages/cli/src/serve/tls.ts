@@ -50,9 +50,18 @@ export function readHostTls({ hostCert, hostKey, hostCa }: HostTlsFiles): HostTl
 /** @throws `SettingError` naming the option */
 function pemIn(setting: string, file: string | undefined): string {
   if (file === undefined) throw new SettingError(setting, "must name a file, as its pair does.");
+  let text: string;
   try {
-    return readFileSync(file, "utf8");
+    text = readFileSync(file, "utf8");
   } catch (error) {
     throw new SettingError(setting, `${file}: ${whyUnread(error)}`);
   }
+  if (!marked.test(text)) return text;
+  throw new SettingError(
+    setting,
+    `${file} begins with a byte order mark, which PEM has not. Save it as ASCII, or as UTF-8 without the mark.`,
+  );
 }
+
+/** A byte order mark of UTF-8 or UTF-16. Node.js sees no certificate after it, also in what `run` starts. */
+const marked = /^(?:\uFEFF|\uFFFD\uFFFD)/;
