@@ -1,7 +1,10 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { hostEnvironment, runNode } from "../support/run.ts";
 import { LegacyCaller } from "../support/legacy-caller.ts";
 import { edbridgeHere } from "../sidecar/support/edbridge.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 import { write } from "../support/translated.ts";
 import { currentHost, program } from "./host.ts";
 
@@ -141,6 +144,18 @@ test("people whom the key may not see are not certain in the second night, if th
   await run([], nights);
   const real = await run([], nights);
   expect(real.stdout).toBe("200 null\n200 null\n403 null\n");
+});
+
+test("a proxy does not rehearse a site with a host of its own, to which it would write", async () => {
+  const config = join(temporaryFolder(), "edbridge.config.json");
+  const sites = { "/tenant": { tenant: "one" }, "/south": { baseUrl: "https://south.example" } };
+  writeFileSync(config, JSON.stringify({ baseUrl: "https://north.example", sites }));
+  for (const more of [[], ["--check-config"]]) {
+    const args = ["serve", "--rehearse", "--config", config, "--port", "0", ...more];
+    await expect(edbridgeHere(args)).rejects.toThrow(
+      /--rehearse keeps back writes to .*The site \/south has one of its own/,
+    );
+  }
 });
 
 test("a proxy that rehearses writes nothing, and reports when it stops", async () => {

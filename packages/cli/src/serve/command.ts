@@ -9,7 +9,7 @@ import type { hostAgents } from "../command/host-agent.js";
 import type { Io } from "../command/io.js";
 import { notListening } from "../command/listening.js";
 import { serveRows, usual } from "../command/option-rows.js";
-import { exit } from "../command/outcome.js";
+import { exit, UsageFailure } from "../command/outcome.js";
 import { factsOf, learn, notCurrent } from "../command/learn-host.js";
 import { asRehearsed, RehearsalTally } from "../rehearse/report.js";
 import { Report } from "../run/events.js";
@@ -61,6 +61,7 @@ async function serve(parsed: ParsedOptions, io: Io): Promise<number> {
   // One after the other: what is read last counts.
   io.onReload?.(() => void (reloading = reloading.then(() => reload())));
   const { values } = parsed;
+  checkRehearsal(values);
   const agents = agentsFor(io.environment);
   const first = await servingOf(parsed, io, agents);
   const { log, newDispatcher } = first;
@@ -143,6 +144,7 @@ async function serve(parsed: ParsedOptions, io: Io): Promise<number> {
 
 /** Checks all that was given, and prints it by the names by which it was given. No host is asked. */
 async function check(parsed: ParsedOptions, io: Io): Promise<number> {
+  checkRehearsal(parsed.values);
   const { options } = await servingOf(parsed, io, agentsFor(io.environment));
   await checkSidecar(options);
   if (parsed.values.shadow !== undefined) (await import("../shadow/start.js")).oldHost(parsed);
@@ -163,6 +165,17 @@ async function shadowOf(
   const { startShadow } = await import("../shadow/start.js");
   const { stateDir, sessionKeys } = options;
   return startShadow(parsed, { bridge: { ...bridge, stateDir, sessionKeys }, log, environment });
+}
+
+/** @throws `UsageFailure` for sites whose writes would be sent, since nothing stands before their hosts */
+function checkRehearsal({ rehearse, sites = {} }: ParsedOptions["values"]): void {
+  const elsewhere = Object.entries(sites).find(([, { baseUrl, schoolYears = {} }]) =>
+    [{ baseUrl }, ...Object.values(schoolYears)].some((each) => each.baseUrl !== undefined),
+  );
+  if (!rehearse || !elsewhere) return;
+  throw new UsageFailure(
+    `--rehearse keeps back writes to the hosts of baseUrl and schoolYears. The site ${elsewhere[0]} has one of its own: leave it out, and start a server for its host.`,
+  );
 }
 
 /** Hosts on which nothing is written, before those that options name. */
