@@ -187,5 +187,6 @@ test("a proxy that rehearses writes nothing, and reports when it stops", async (
   ]);
   expect(await proxy.stop()).toBe(1);
   expect(proxy.written().stderr).toContain("4 would fail");
+  expect(proxy.written().stderr).toContain(` stands before ${sandbox.baseUrl}.`);
   expect(writesOf(sandbox.requests)).toEqual([]);
 });

@@ -52,6 +52,10 @@ export async function rehearse(
         },
         destroy: () => inner.destroy(),
       }),
+      /** Where it stands, and before which host. */
+      places: [...started]
+        .map(([address, { url }]) => `${url} stands before ${address}`)
+        .join(", "),
       contract: [...new Set([...started.values()].map(({ contract }) => contract))].join(", "),
       stop,
     };

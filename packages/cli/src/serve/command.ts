@@ -112,7 +112,9 @@ async function serve(parsed: ParsedOptions, io: Io): Promise<number> {
     );
   }
   if (rehearsal)
-    log.info(`Rehearsal: writes are checked against ${rehearsal.contract}, and none is sent.`);
+    log.info(
+      `Rehearsal: writes are checked against ${rehearsal.contract}, and none is sent. ${rehearsal.places}.`,
+    );
   /** Reads files again. What cannot be used changes nothing. */
   reload = async () => {
     try {
