@@ -2,7 +2,7 @@
 import { type Sandbox, type SandboxOptions, startSandbox } from "@edbridge/sandbox";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { json, LegacyCaller } from "./support/legacy-caller.ts";
-import { demographics, enrollmentOf, newStudent } from "./support/new-person.ts";
+import { demographics, enrollmentOf, newStudent, storedStudent } from "./support/new-person.ts";
 import { temporaryFolder } from "./support/temporary-folder.ts";
 import { uri, write, writeAsCurrent } from "./support/translated.ts";
 
@@ -15,6 +15,7 @@ const telephones = [{ telephoneNumberType: "Home", telephoneNumber: "555-0101" }
 const student = { ...newStudent("604822"), telephones };
 const male = { ...student, sexType: "Male" };
 const enrollment = enrollmentOf("604822");
+const atStudents = { method: "POST", path: /\/students$/ };
 const atParts = { method: "POST", path: demographics };
 const atLookup = { method: "GET", path: demographics };
 const inMemory = `${demographics};waits=memory`;
@@ -134,7 +135,7 @@ describe("what waits of a new student never overwrites what is newer", () => {
     const { host, post, remove, enroll, sexes } = await open();
     const { id } = await post("students", student);
     expect(await remove(`students/${id}`)).toBe(204);
-    host.fault({ ...fault, times: 1, when: { method: "POST", path: "students" } });
+    host.fault({ ...fault, times: 1, when: atStudents });
     await post("students", male).catch(() => {});
     expect(host.records("students")).toHaveLength(1);
     expect([await enroll(), sexes()]).toEqual([[201, null], [uri("Sex", "Male")]]);
@@ -222,10 +223,46 @@ test.each([
   const { host, post, enroll, sexes } = await open();
   host.fault({ status: 503, times: 1, when: atParts });
   expect(await post("students", student)).toMatchObject({ status: 503, notStored: inMemory });
-  host.fault({ ...fault, times: 1, when: { method: "POST", path: /\/students$/ } });
+  host.fault({ ...fault, times: 1, when: atStudents });
   await post("students", student).catch(() => {});
   expect(await post("students", student)).toMatchObject({ status: 200, notStored: inMemory });
   expect([await enroll(), sexes()]).toEqual([[201, null], female]);
+});
+
+const lost = { status: 504, served: true, times: 1, when: atStudents } as const;
+
+test.each([
+  ["with parts", student, `students;waits=memory, ${inMemory}`, female],
+  ["without parts", storedStudent("604822"), "students;waits=memory", []],
+])("a new student of whom the response was lost may be sent again: %s", async (...row) => {
+  const [, record, notStored, expected] = row;
+  const { host, post, enroll, sexes } = await open();
+  host.fault(lost);
+  expect(await post("students", record)).toMatchObject({ status: 504 });
+  host.fault({ ...lost, served: false });
+  expect(await post("students", record)).toMatchObject({ status: 504 });
+  expect(await post("students", { ...record, firstName: "Another" })).toMatchObject({
+    status: 403,
+  });
+  for (const _ of [1, 2]) {
+    expect(await post("students", record)).toMatchObject({ status: 200, notStored });
+  }
+  expect([await enroll(), sexes()]).toEqual([[201, null], expected]);
+  expect(await post("students", record)).toMatchObject({ status: 200, notStored: null });
+});
+
+test("the enrollment says what the host has otherwise, if it did not take the student", async () => {
+  const { host, post, enroll, sexes } = await open();
+  host.load({ students: [{ ...storedStudent("604822"), firstName: "Ada" }] });
+  host.fault({ ...lost, served: false });
+  expect(await post("students", student)).toMatchObject({ status: 504 });
+  const notStored = `students;waits=memory, ${inMemory}`;
+  expect(await post("students", student)).toMatchObject({ status: 200, notStored });
+  expect([await enroll(), sexes()]).toEqual([
+    [201, 'students;newer="lastSurname birthDate"'],
+    female,
+  ]);
+  expect(await enroll()).toEqual([200, null]);
 });
 
 test.each([400, 403, 409])("what the host refuses for good waits no more: %i", async (status) => {

@@ -1,9 +1,8 @@
 import { systemClock } from "@edbridge/core";
 import { parseRetryAfter } from "@edbridge/core/internal";
-import type { Companions, Part } from "@edbridge/records";
+import type { Companions } from "@edbridge/records";
 import { discard } from "../http/body.js";
 import { messageOf } from "../http/host-error.js";
-import { isRecordValue, isSameValue, type JsonRecord, plainText } from "../http/json.js";
 import {
   isLegacyError,
   legacyError,
@@ -22,6 +21,7 @@ import { type Enrolled, keyedPerson, placesOf } from "../records/people.js";
 import { type UnstoredPart, unstoredText } from "../report/report.js";
 import { withoutValues } from "../report/without-values.js";
 import { partsOf, sendSteps } from "./execute.js";
+import { compared, filledUp } from "./filled-up.js";
 import { partStep, partWrites } from "./parts.js";
 import type { ScopedPerson } from "./waiting-entry.js";
 import type { FoundParts } from "./waiting-parts.js";
@@ -207,12 +207,15 @@ async function sendTo(
     return { id };
   };
   const parts = translation.translator.parts(person.collection);
-  const writes = await answerOrUnsure(partWrites(found.companions, parts, x, organization, isNew));
-  if ("status" in writes) {
+  const { companions } = found;
+  const writes = await answerOrUnsure(partWrites(companions, parts, x, organization, isNew));
+  const own = await answerOrUnsure(ownOnHost(person, companions, x));
+  const failure = "status" in writes ? writes : "status" in own ? own : undefined;
+  if ("status" in writes || "status" in own) {
     // The host has refused a look-up, not the parts.
-    return { rest: found.companions, failure: writes, dropped: [], notKept: [] };
+    return { rest: companions, failure, dropped: [], notKept: [] };
   }
-  const dropped: UnstoredPart[] = [];
+  const dropped = [...own];
   const steps = writes.flatMap((write): readonly Step[] => {
     const { part, existing, record } = write;
     const { lacking, newer = [] } = existing ? compared(existing, record) : {};
@@ -234,49 +237,30 @@ async function sendTo(
   return { rest: partsOf(waiting), failure: failed?.answer, dropped, notKept };
 }
 
+/**
+ * What the host has otherwise than a person's own record, if nobody knew whether it was stored: another
+ * program may have written the person, too.
+ */
+async function ownOnHost(
+  person: WaitingPerson,
+  companions: Companions,
+  { lookups }: WriteCall,
+): Promise<readonly UnstoredPart[]> {
+  const { collection, key } = keyedPerson(person);
+  const [own] = companions[collection] ?? [];
+  if (!own) return [];
+  lookups.invalidate(collection, { key });
+  const [[existing] = []] = await lookups.related(collection, [key]);
+  if (!existing) return [];
+  const { lacking, newer } = compared(existing, own);
+  const differing = [...newer, ...lacking];
+  return differing.length > 0 ? [{ collection, fate: { newer: differing } }] : [];
+}
+
 /** Why edbridge or the host has refused some parts, without their values. */
 async function reasonOf(outcome: Answer, parts: unknown, { call }: WriteCall): Promise<string> {
   const reason = isLegacyError(outcome)
     ? outcome.message
     : `${outcome.status}: ${await messageOf(outcome)}`;
   return withoutValues(reason, [parts, call.json?.value], mostReason);
-}
-
-/** The members that only a part that waits has, and those that have another value on the host. */
-function compared(existing: JsonRecord, waiting: JsonRecord) {
-  const names = Object.keys(waiting).filter((name) => !isEmpty(waiting[name]));
-  const lacking = names.filter((name) => isEmpty(existing[name]));
-  const newer = names.filter(
-    (name) => !lacking.includes(name) && !includes(existing[name], waiting[name]),
-  );
-  return { lacking, newer };
-}
-
-/** The host's record of a part, with what only the part has. */
-function filledUp(part: Part, existing: JsonRecord, waiting: JsonRecord): JsonRecord {
-  const hosted = part.copyOf(existing);
-  const added = compared(hosted, waiting).lacking.map((name) => [name, waiting[name]] as const);
-  return { ...hosted, ...Object.fromEntries(added) };
-}
-
-// Some hosts give an empty list for each list that a record does not have.
-function isEmpty(value: unknown): boolean {
-  if (value === undefined || value === null || value === "") return true;
-  return Array.isArray(value) && value.length === 0;
-}
-
-/** Whether a value of the host says all that another one says. A host adds members of its own. */
-function includes(hosted: unknown, waiting: unknown): boolean {
-  if (isEmpty(waiting)) return true;
-  if (Array.isArray(waiting)) {
-    const items: readonly unknown[] = Array.isArray(hosted) ? hosted : [];
-    return waiting.every((each) => items.some((item) => includes(item, each)));
-  }
-  if (plainText(waiting) !== undefined || !isRecordValue(waiting)) {
-    return isSameValue(hosted, waiting);
-  }
-  return (
-    isRecordValue(hosted) &&
-    Object.entries(waiting).every(([name, each]) => includes(hosted[name], each))
-  );
 }

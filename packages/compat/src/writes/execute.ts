@@ -16,6 +16,7 @@ import { refuseWithoutOrganization } from "./parts.js";
 import { withEtag } from "./etags.js";
 import { done, sendStep } from "./send-step.js";
 import type { ScopedPerson } from "./waiting-entry.js";
+import type { FoundParts } from "./waiting-parts.js";
 import type { Plan, Sent, Step, WriteCall } from "./write-call.js";
 
 interface Outcome {
@@ -42,7 +43,8 @@ export async function execute(plan: Plan, x: WriteCall): Promise<Answer> {
   const more = first && (await next?.(first));
   if (more && "status" in more) return more;
   if (more) outcome = await sendSteps(more, x, true);
-  if (outcome.failed && (await isRepeated(plan, outcome.failed, x))) {
+  const repeated = outcome.failed && (await repeatedIn(plan, outcome.failed, x));
+  if (outcome.failed && repeated) {
     await discard(outcome.failed.answer);
     const waiting = waitingIn(plan);
     outcome = { ...outcome, waiting, failed: undefined, main: withStatus(done, 200) };
@@ -51,7 +53,7 @@ export async function execute(plan: Plan, x: WriteCall): Promise<Answer> {
   if (failed?.step.isMain && isUnsure(failed.answer)) await keepLatest(plan, x);
   if (failed && (await isTakenBack(outcome, x))) return failed.answer;
   const lost = failed?.step.onFail === "undo" ? await undo(outcome, x) : [];
-  const kept = partsOf(main ? outcome.waiting : lost);
+  const kept = { ...ownRecord(person, repeated), ...partsOf(main ? outcome.waiting : lost) };
   const replaces = person && (main !== undefined || lost.length > 0);
   const { lock } = x.turn;
   const record = main && Object.keys(kept).length > 0 ? recordName(plan, x) : undefined;
@@ -72,15 +74,27 @@ export async function execute(plan: Plan, x: WriteCall): Promise<Answer> {
 }
 
 /**
- * Keeps the parts that would wait: if the host has the record, those of an older write are outdated. A
- * record that the host has taken before is still the one that may be sent again.
+ * Keeps what would wait: if the host has the record, the parts of an older write are outdated. A new
+ * person's own record is kept with them, unless the host is known to have it.
  */
 async function keepLatest(plan: Plan, x: WriteCall): Promise<void> {
-  const parts = partsOf(waitingIn(plan));
-  const { person } = plan;
-  if (!person || Object.keys(parts).length === 0) return;
-  const record = (await isTakenBefore(person, plan, x)) ? recordName(plan, x) : undefined;
-  await x.waiting.set(person, parts, x.turn.lock, undefined, false, record);
+  const { person, steps } = plan;
+  if (!person) return;
+  const before = await sentBefore(person, plan, x);
+  const main = steps.find(({ isMain }) => isMain);
+  const isNew = x.call.method === "POST" && !main?.found;
+  const record = isNew ? main?.body?.(undefined) : undefined;
+  const own = before ? ownRecord(person, before) : record && { [person.collection]: [record] };
+  const kept = { ...own, ...partsOf(waitingIn(plan)) };
+  if (Object.keys(kept).length === 0) return;
+  const name = before || own ? recordName(plan, x) : undefined;
+  await x.waiting.set(person, kept, x.turn.lock, undefined, false, name);
+}
+
+/** A person's own record among what waits: nobody knows whether the host has it. */
+function ownRecord(person: ScopedPerson | undefined, found: FoundParts | undefined): Companions {
+  const own = person && found?.companions[person.collection];
+  return own ? { [person.collection]: own } : {};
 }
 
 function waitingIn({ steps }: Plan): readonly Step[] {
@@ -88,20 +102,25 @@ function waitingIn({ steps }: Plan): readonly Step[] {
 }
 
 /**
- * Whether the record of a new person is sent again as it was. Many hosts forbid that before the enrollment.
- * A legacy host took it, and a program that got an error for a part may send the enrollment only after it.
+ * What waits of a new person whose record is sent again as it was. Many hosts forbid that before the
+ * enrollment. A legacy host took it, and a program that got an error may send the enrollment only after it.
  */
-async function isRepeated(plan: Plan, { step, answer }: Sent, x: WriteCall): Promise<boolean> {
+async function repeatedIn(
+  plan: Plan,
+  { step, answer }: Sent,
+  x: WriteCall,
+): Promise<FoundParts | undefined> {
   const { person } = plan;
   const isForbidden = step.isMain && answer.status === 403 && !isForeign(answer);
-  if (!person || !isForbidden || x.call.method !== "POST") return false;
-  return isTakenBefore(person, plan, x);
+  if (!person || !isForbidden || x.call.method !== "POST") return undefined;
+  return sentBefore(person, plan, x);
 }
 
-/** Whether the host has taken this very record of a new person, while parts of it wait. */
-async function isTakenBefore(person: ScopedPerson, plan: Plan, x: WriteCall): Promise<boolean> {
+/** What waits of a person of whom this very record was sent before; `undefined` if another one was. */
+async function sentBefore(person: ScopedPerson, plan: Plan, x: WriteCall) {
   const found = await x.waiting.find(person);
-  return found !== undefined && found !== "unreachable" && found.record === recordName(plan, x);
+  const isSame = found && found !== "unreachable" && found.record === recordName(plan, x);
+  return isSame ? found : undefined;
 }
 
 /** A name for a new person's own record, which tells nothing of it. */

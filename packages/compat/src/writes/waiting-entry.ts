@@ -16,7 +16,7 @@ export interface WaitingEntry {
   readonly since: number;
   /** The parts, sealed. */
   readonly parts: string;
-  /** A name for the person's own record as the host has taken it, if it has; else it would tell of it. */
+  /** A name for the person's own record as it was sent, if the host may have it. It tells nothing of it. */
   readonly record?: string | undefined;
 }
 

@@ -124,7 +124,7 @@ export class WaitingParts {
    * @param lock that of the person, if the turn has one
    * @param found the parts that these are left of: they keep their time
    * @param isReduced whether others of those neither wait nor are written
-   * @param record a name for the person's own record, which the host has taken
+   * @param record a name for the person's own record, which the host may have taken
    */
   async set(
     person: ScopedPerson,
