@@ -1,7 +1,7 @@
 import type { RecordsOptions } from "@edbridge/records";
 import { describe, expect, test } from "vitest";
-import { storedStudent } from "./support/new-person.ts";
-import { open as openHost, standards, uri } from "./support/translated.ts";
+import { demographics, newStudent, storedStudent } from "./support/new-person.ts";
+import { open as openHost, standards, uri, writeAsCurrent } from "./support/translated.ts";
 
 type Json = Record<string, unknown>;
 type Standard = (typeof standards)[number] | "5.2";
@@ -63,8 +63,40 @@ test.each(standards)(
     // A school of 3.1 must have an address.
     if (standard === "3.1") return;
     const none = { ...read, _etag: undefined, addresses: [] };
-    expect(await send("PUT", at, none)).toMatchObject({ status: 204, text: "" });
+    const emptied = await send("PUT", at, none);
+    expect(emptied).toMatchObject({ status: 204, text: "" });
     expect(stored("schools")[0]?.["addresses"] ?? []).toEqual([]);
+    // The program has never seen the second one.
+    expect(emptied.headers.get("edbridge-not-kept")).toBe("schools");
+  },
+);
+
+test.each(standards.slice(1))(
+  "telephones that a program could not see are named when it takes out their type, on %s",
+  async (standard) => {
+    const { put, list, send, stored, sandbox } = await open(standard);
+    const phone = (telephoneNumberType: string, telephoneNumber: string) => ({
+      telephoneNumberType,
+      telephoneNumber,
+    });
+    const telephones = [phone("Home", "1"), phone("Work", "2")];
+    const student = { ...newStudent("7"), telephones };
+    await put("students", student);
+    const name = standard === "6.0" ? "studentDirectories" : demographics;
+    const [part = {}] = stored(name);
+    const [home = {}, ...others] = part["telephones"] as Json[];
+    const { id: _, ...more } = part;
+    const second = { ...home, telephoneNumber: "3" };
+    await writeAsCurrent(sandbox, name, { ...more, telephones: [home, second, ...others] });
+    const [read = {}] = await list("students");
+    const at = `students/${String(read["id"])}`;
+    const same = await send("PUT", at, { ...read, _etag: undefined });
+    expect(same.headers.get("edbridge-not-kept")).toBeNull();
+    expect(stored(name)).toMatchObject([{ telephones: { length: 3 } }]);
+    const without = { ...read, _etag: undefined, telephones: telephones.slice(1) };
+    const { status, headers } = await send("PUT", at, without);
+    expect([status, headers.get("edbridge-not-kept")]).toEqual([204, name]);
+    expect(stored(name)).toMatchObject([{ telephones: [{ telephoneNumber: "2" }] }]);
   },
 );
 

@@ -177,7 +177,7 @@ export class Report {
 
   /**
    * Notes the collections in which a record was written over although it could not be read, and those in
-   * which one was deleted that no read showed.
+   * which one, or an item of one, was removed that no read showed.
    */
   noteNotKept(unread: readonly string[], unshown: readonly string[] = none): void {
     if (unread.length + unshown.length === 0) return;

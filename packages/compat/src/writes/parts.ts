@@ -110,6 +110,24 @@ export async function emptiedWrites(
   return Promise.all(emptied);
 }
 
+/** The collections in which the write of a record removes items that no legacy record shows. */
+export function unshownIn(
+  record: JsonRecord,
+  existing: JsonRecord | undefined,
+  writes: readonly PartWrite[],
+  emptied: readonly { readonly writes: readonly PartWrite[] }[],
+  { call, translation: { translator, collection } }: WriteCall,
+): readonly string[] {
+  const own = existing && translator.removesUnshown(collection, existing, record);
+  const parts = [
+    ...(isProfiled(call) ? [] : writes),
+    ...emptied.flatMap((each) => each.writes.map((write) => ({ ...write, record: {} }))),
+  ].flatMap(({ part, existing: before, record: after }) =>
+    before && part.removesUnshown(before, after) ? part.collection : [],
+  );
+  return own ? [call.target.name, ...parts] : parts;
+}
+
 /**
  * The host's records of a legacy one beside its main one, before a write; `"unknown"` if not all are read.
  *

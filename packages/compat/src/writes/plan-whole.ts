@@ -5,7 +5,14 @@ import type { Key } from "../lookups/lookups.js";
 import { valueOf } from "../lookups/query.js";
 import { isProfiled, refuseUnread, withoutConditions } from "../records/host-request.js";
 import type { ScopedPerson } from "./waiting-entry.js";
-import { emptiedWrites, organizationForParts, othersOf, partStep, partWrites } from "./parts.js";
+import {
+  emptiedWrites,
+  organizationForParts,
+  othersOf,
+  partStep,
+  partWrites,
+  unshownIn,
+} from "./parts.js";
 import {
   etagOf,
   idCreated,
@@ -93,6 +100,7 @@ export async function planWhole(
     doneWith: changed.length === 0 ? undefined : call.method === "PUT" ? 204 : 200,
     leftBehind,
     unread,
+    unshown: unshownIn(record, existing, writes, emptied, x),
   };
 }
 

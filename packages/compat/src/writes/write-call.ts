@@ -130,7 +130,7 @@ export interface Plan {
   readonly leftBehind?: readonly AccountEntry[];
   /** The collections in which a record is replaced that the key may not read. */
   readonly unread?: readonly string[];
-  /** The collections in which a record is deleted that no read of the legacy record showed. */
+  /** The collections in which a record or an item is removed that no read of the legacy record showed. */
   readonly unshown?: readonly string[];
   /** The person whose parts wait. Those of this plan replace all that waited before. */
   readonly person?: ScopedPerson | undefined;

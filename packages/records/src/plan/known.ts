@@ -1,4 +1,4 @@
-import { codeOf } from "./pairs.js";
+import { codeOf, isSameCode } from "./pairs.js";
 import { hasFilledField, isRecord, type JsonRecord, ownOfHost } from "../record/record.js";
 import type { Pair, Row } from "../tables/table-form.js";
 import type { Path } from "../tables/table-path.js";
@@ -173,4 +173,19 @@ function unsaidItems(
   return items
     .filter(isRecord)
     .flatMap((item) => (hasRoom(item) ? unsaidIn(item, list.inner, place) : [place]));
+}
+
+/**
+ * Whether a write removes items of the host's record that no legacy record shows. Of several items of a
+ * kind a legacy record has the first, and the others stay as long as it has one.
+ */
+export function removesUnshown(existing: JsonRecord, written: JsonRecord, known: Known): boolean {
+  return [...known].some(([name, { kind }]) => {
+    const [before, now = []] = [existing[name], written[name]];
+    if (kind === undefined || !Array.isArray(before) || !Array.isArray(now)) return false;
+    const kindOf = (item: unknown) => (isRecord(item) ? item[kind] : undefined);
+    const isIn = (items: readonly unknown[], item: unknown) =>
+      items.some((each) => isSameCode(kindOf(each), kindOf(item)));
+    return before.some((item, at) => isIn(before.slice(0, at), item) && !isIn(now, item));
+  });
 }

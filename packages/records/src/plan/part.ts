@@ -15,7 +15,7 @@ import { parsePath } from "../tables/grammar.js";
 import { lastName, tagOf } from "../tables/relations.js";
 import type { PartAfter, PartRelation, ReferrerRelation } from "../tables/table-form.js";
 import { companionList } from "../tables/table-path.js";
-import { addPlace, type Known, memberIn, unsaidIn } from "./known.js";
+import { addPlace, type Known, memberIn, removesUnshown, unsaidIn } from "./known.js";
 import { merge } from "./merge.js";
 import { isSameCode, sameTagAs } from "./pairs.js";
 import { membersAt, referralOf, type Referral, type Referrers, referrersOf } from "./referrals.js";
@@ -50,6 +50,8 @@ export interface Part {
    * @param asWritten the legacy record as the caller wrote it
    */
   merge(existing: JsonRecord, companion: JsonRecord, asWritten?: JsonRecord): JsonRecord;
+  /** Whether a companion in place of the host's record removes items that no legacy record shows. */
+  removesUnshown(existing: JsonRecord, companion: JsonRecord): boolean;
   /** The paths of what the host's record of it holds and no legacy record has a member for. */
   unsaidIn(existing: JsonRecord): readonly string[];
   /** The host's record of it as it can be sent again: without what each host adds itself. */
@@ -195,6 +197,7 @@ export function partOf(relation: PartRelation, whole: Whole): PartPlan {
       : {}),
     at: (companion, value) => (placePath ? withValueAt(companion, placePath, value) : companion),
     merge: merged,
+    removesUnshown: (existing, companion) => removesUnshown(existing, companion, own().inner),
     unsaidIn: (existing) => {
       const others = Object.entries(needed?.with ?? {}).filter(
         ([member, value]) => !sameTagAs(value)(existing[member]),

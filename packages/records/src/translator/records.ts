@@ -1,6 +1,7 @@
 import { coerceRecord } from "../translation/coercion.js";
 import { keyOf } from "../plan/find-plan.js";
 import { sortLosses } from "../settings/loss-policy.js";
+import { removesUnshown } from "../plan/known.js";
 import { merge } from "../plan/merge.js";
 import { nearestCodeStandard } from "../model/data-standard.js";
 import { Descriptors } from "../model/descriptor-value.js";
@@ -103,6 +104,8 @@ export function records(options: RecordsOptions = {}): RecordTranslator {
       );
       return merge(existing, translated, known(), asWritten, today(), new Set(unsayable));
     },
+    removesUnshown: (collection, existing, translated) =>
+      removesUnshown(existing, translated, plans.of(collection, "toCurrent").known()),
     toCurrent: async (collection, record, call = {}) => {
       const plan = plans.of(collection, "toCurrent");
       const coerced = coerceRecord(collection, record, call.numberOf);

@@ -149,6 +149,13 @@ export interface RecordTranslator {
     asWritten?: JsonRecord,
   ): JsonRecord;
   /**
+   * Whether a write of a translated record removes items of the host's record that no legacy record shows:
+   * of several addresses of a type a legacy record has the first.
+   *
+   * @throws `RangeError` where there is no table for the collection
+   */
+  removesUnshown(collection: string, existing: JsonRecord, translated: JsonRecord): boolean;
+  /**
    * A legacy record as the current host takes it.
    *
    * @throws `RangeError` where there is no table for the collection
