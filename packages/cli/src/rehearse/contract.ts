@@ -39,24 +39,42 @@ export interface ContractOptions {
 /** The host's own OpenAPI documents, else the published lists. @throws `UsageFailure` without them */
 export async function readContract(options: ContractOptions): Promise<Contract> {
   const documents = await openApiDocuments(options).catch(() => []);
-  if (documents.length > 0) return contractOf(documents, "the host's OpenAPI documents");
-  const { collectionsOf, filtersOf, schemaOf } = await publishedLists();
+  if (documents.length > 0) return contractOf(documents, "the host's OpenAPI documents", true);
+  const lists = await publishedLists();
   const standard = standards.findLast((each) => each <= options.dataStandard) ?? "5.0";
-  const published: Document = { paths: {}, schemas: {}, keys: {} };
+  const { dataStandard: own } = options;
+  const nearest = own.startsWith(standard) ? "" : `, the nearest to ${own} that were published`;
+  const source = `the published lists of Data Standard ${standard}${nearest}`;
+  return { ...publishedContract(standard, lists), source };
+}
+
+/** Several hosts may have one: to make it takes most of a start. */
+const published = new Map<string, Contract>();
+
+type Lists = Awaited<ReturnType<typeof publishedLists>>;
+
+function publishedContract(
+  standard: (typeof standards)[number],
+  { collectionsOf, filtersOf, schemaOf }: Lists,
+): Contract {
+  const known = published.get(standard);
+  if (known) return known;
+  const document: Document = { paths: {}, schemas: {}, keys: {} };
   for (const name of collectionsOf(standard)) {
     const schema = schemaOf(standard, name);
     if (!schema) continue;
     const { $defs, $schema: _, ...body } = schema;
     const entity = singular(name);
-    Object.assign(published.schemas, $defs, { [entity]: body });
-    published.paths[`/ed-fi/${name}`] = entity;
-    published.keys[`/ed-fi/${name}`] = filtersOf(standard, name).flatMap((each) =>
+    Object.assign(document.schemas, $defs, { [entity]: body });
+    document.paths[`/ed-fi/${name}`] = entity;
+    document.keys[`/ed-fi/${name}`] = filtersOf(standard, name).flatMap((each) =>
       each.key ? [each.name] : [],
     );
   }
-  const { dataStandard: own } = options;
-  const nearest = own.startsWith(standard) ? "" : `, the nearest to ${own} that were published`;
-  return contractOf([published], `the published lists of Data Standard ${standard}${nearest}`);
+  // They are known to be schemas, and to look whether they are takes long.
+  const made = contractOf([document], "the published lists", false);
+  published.set(standard, made);
+  return made;
 }
 
 /** A document, reduced to what is used. */
@@ -70,8 +88,17 @@ interface Document {
 
 type Schema = Readonly<Record<string, unknown>>;
 
-function contractOf(documents: readonly Document[], source: string): Contract {
-  const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: true });
+function contractOf(
+  documents: readonly Document[],
+  source: string,
+  validateSchema: boolean,
+): Contract {
+  const ajv = new Ajv2020({
+    strict: false,
+    allErrors: true,
+    validateFormats: true,
+    validateSchema,
+  });
   addFormats.default(ajv);
   const schemas = Object.fromEntries(documents.flatMap((each) => Object.entries(each.schemas)));
   ajv.addSchema({ $id: "host", $defs: schemas });
