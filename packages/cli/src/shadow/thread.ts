@@ -2,8 +2,8 @@ import { callChannel, type CompatOptions } from "@edbridge/compat";
 import type { Clock } from "@edbridge/core";
 import type { BaseUrl } from "@edbridge/core/internal";
 import { type FieldStandard, nearestFieldStandard } from "@edbridge/records/model";
-import { createRequire } from "node:module";
-import { join } from "node:path";
+import module, { createRequire } from "node:module";
+import { dirname, join } from "node:path";
 import { Worker } from "node:worker_threads";
 import type { HostTls } from "../command/host-agent.js";
 import type { Io } from "../command/io.js";
@@ -172,7 +172,7 @@ export class ComparisonThread {
       const { signal } = this.#ended;
       let why = "";
       // Its environment can be read from outside the process.
-      const worker = new Worker(workerFile(), { workerData: this.#setup, env: {} });
+      const worker = new Worker(workerFile(), { workerData: this.#setup, env: compiledCode() });
       const end = () => void worker.terminate();
       if (!this.#worker) signal.addEventListener("abort", end);
       worker.on("message", (message: FromThread) => {
@@ -232,4 +232,11 @@ export const tooMany = "too many calls waited";
 function workerFile(): string {
   const manifest = createRequire(import.meta.url).resolve("edbridge/package.json");
   return join(manifest, "../dist/shadow-worker.js");
+}
+
+/** Has the thread keep its compiled code where this process does, as one does that has its environment. */
+function compiledCode(): Record<string, string> {
+  const { getCompileCacheDir } = module as { getCompileCacheDir?: () => string | undefined };
+  const folder = getCompileCacheDir?.();
+  return folder === undefined ? {} : { NODE_COMPILE_CACHE: dirname(folder) };
 }
