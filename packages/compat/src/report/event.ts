@@ -149,10 +149,20 @@ const depth = 100;
 export function callOrigin(): CallOrigin {
   const usual = Error.stackTraceLimit;
   Error.stackTraceLimit = depth;
+  const { prepareStackTrace } = Error;
+  // Not the lines of edbridge: to read its source maps takes longer than the call.
+  if (prepareStackTrace) {
+    Error.prepareStackTrace = (error, sites) =>
+      prepareStackTrace(
+        error,
+        sites.filter((each) => !isOwn(each.getFileName() ?? "")),
+      );
+  }
   const holder: { stack?: unknown } = {};
   Error.captureStackTrace(holder, callOrigin);
   const { stack } = holder;
   Error.stackTraceLimit = usual;
+  if (prepareStackTrace) Error.prepareStackTrace = prepareStackTrace;
   return typeof stack === "string" ? originIn(stack, process.cwd()) : { site: null, via: null };
 }
 
@@ -164,7 +174,7 @@ export function originIn(stack: string, folder: string): CallOrigin {
     const path = file.startsWith("file:") ? fileURLToPath(file) : file;
     const library = inPackage.exec(path)?.[1]?.replace("\\", "/");
     if (library !== undefined) libraries.push(library);
-    else if (packages === undefined || !path.startsWith(packages)) {
+    else if (!isOwn(path)) {
       const below = relative(folder, path);
       lines.push(`${below.startsWith("..") ? path : below}:${position}`);
       if (lines.length > mostCallers) break;
@@ -186,3 +196,8 @@ const inPackage = /.*[\\/]node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/]+)[\\/]/;
 /** The folder with the packages of edbridge. */
 const [, packages] =
   /^(.*[\\/])compat[\\/](?:dist|src)[\\/]/.exec(fileURLToPath(import.meta.url)) ?? [];
+
+function isOwn(file: string): boolean {
+  const path = file.startsWith("file:") ? fileURLToPath(file) : file;
+  return packages !== undefined && path.startsWith(packages);
+}
