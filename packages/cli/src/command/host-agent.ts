@@ -55,9 +55,9 @@ export async function hostAgents(
     ...(httpProxy ? { httpProxy } : {}),
     ...(httpsProxy ? { httpsProxy } : {}),
     noProxy,
-    clientFactory: (proxy: URL, pool: Pool.Options) =>
+    clientFactory: (address: URL, pool: Pool.Options) =>
       new HostPool(
-        proxy,
+        address,
         connecting(pool, (error) => new NetworkError(`The connection to ${theProxy}`, error, true)),
       ),
     factory: (origin: string | URL, pool: Pool.Options) =>
