@@ -4,7 +4,9 @@ import { comparedText } from "../http/json.js";
 import { type LegacyError, legacyError, retryingAfter } from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
 import type { LockRefusal, SharedStore, StoreLock } from "../store/store.js";
-import type { Names } from "./waiting-entry.js";
+
+/** Names of one thing: by the session key in use, and by those before it. */
+export type Names = readonly [string, ...string[]];
 
 /** A record by its natural key. */
 export interface KeyedRecord {

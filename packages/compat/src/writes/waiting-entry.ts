@@ -4,7 +4,7 @@ import type { Companions } from "@edbridge/records";
 import { nameKeyOf, namedBy, type SecretSeal } from "../auth/seal.js";
 import { isRecordValue, printJson, readJson } from "../http/json.js";
 import { keyedPerson, type Person } from "../records/people.js";
-import { recordText } from "./turns.js";
+import { type Names, recordText } from "./turns.js";
 
 /** What waits of one person. Without the secret of the credential nobody can tell of whom. */
 export interface WaitingEntry {
@@ -62,9 +62,6 @@ export interface PartsScope {
 export interface ScopedPerson extends Person {
   readonly scope: PartsScope;
 }
-
-/** Names of one thing: by the session key in use, and by those before it. */
-export type Names = readonly [string, ...string[]];
 
 /** What the keys in the store of the entries of people begin with. */
 export const entryPrefix = "waiting-";
