@@ -37,6 +37,23 @@ describe("a look-up that the host answers oddly", () => {
     expect(await answer.text()).toContain("refused to list schools");
   });
 
+  test("with a redirect is named as one, and not followed", async () => {
+    const call = await callerOf(
+      (_, response) => {
+        response.writeHead(301, { location: "/elsewhere", "content-type": "text/html" });
+        response.end("<html><title>Object moved</title></html>");
+      },
+      { records: {} },
+    );
+    const headers = { "content-type": "application/json" };
+    const body = '{"schoolId":1,"nameOfInstitution":"A"}';
+    const answer = await call("schools", { method: "POST", headers, body });
+    expect(answer.status).toBe(502);
+    expect(await answer.text()).toContain(
+      "refused to list schools. The host answered 301, a redirect, which is not followed",
+    );
+  });
+
   test("is told to all who wait for it, though its body comes late", async () => {
     let asked = 0;
     const call = await callerOf(({ url = "" }, response) => {

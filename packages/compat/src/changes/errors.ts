@@ -1,7 +1,7 @@
 import { pick } from "@edbridge/core/internal";
 import type { LegacyCall } from "../call/legacy-call.js";
 import { discard } from "../http/body.js";
-import { errorText, hostMessage, plainMessage } from "../http/host-error.js";
+import { errorText, hostMessage, isRedirect, plainMessage } from "../http/host-error.js";
 import {
   isLegacyError,
   legacyError,
@@ -19,11 +19,10 @@ export async function withLegacyError(answer: Answer, x: LegacyCall): Promise<An
     return answer.isUnsure ? withSentence(answer, adviceFor(x)) : answer;
   }
   if (x.report.answeredBy !== undefined || json !== undefined) return answer;
-  if (status >= 300 && status < 400 && status !== 304) {
+  if (isRedirect(status)) {
     await discard(answer);
-    const message = `The host answered ${status}, a redirect, which is not followed with a token in hand.`;
     // Legacy hosts never redirected; if a current one does, a setting is wrong.
-    return errorOf(answer, 502, message, hostAddress);
+    return errorOf(answer, 502, plainMessage(status), hostAddress);
   }
   if (status < 400 || status === 401 || x.method === "HEAD" || body === undefined) return answer;
   const isOfUnknownFate = isWrite(x) && isUnsure(answer);

@@ -9,7 +9,8 @@ const limit = 256 * 1024;
 /** What a host says about a request that it refused, as one text. */
 export async function messageOf(answer: Answer): Promise<string> {
   const text = await errorText(answer);
-  return (text && hostMessage(text)) || plainMessage(answer.status);
+  const { status } = answer;
+  return (!isRedirect(status) && text && hostMessage(text)) || plainMessage(status);
 }
 
 /** The text of an error body, or its beginning if it is too long; `undefined` where it breaks off. */
@@ -24,9 +25,16 @@ export async function errorText({ headers, body }: Answer): Promise<string | und
   }
 }
 
-/** What is told where a host gives no reason. */
+/** What is told where a host gives no reason; what the page of a redirect says is none. */
 export function plainMessage(status: number): string {
-  return `The host answered ${status} without a reason.`;
+  return isRedirect(status)
+    ? `The host answered ${status}, a redirect, which is not followed with a token in hand.`
+    : `The host answered ${status} without a reason.`;
+}
+
+/** Whether a response sends its caller elsewhere. */
+export function isRedirect(status: number): boolean {
+  return status >= 300 && status < 400 && status !== 304;
 }
 
 /** Characters of a host's error that are told. */

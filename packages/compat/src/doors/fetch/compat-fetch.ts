@@ -28,7 +28,8 @@ export interface CompatFetchOptions extends CompatOptions {
  * so does the token exchange that it needs.
  *
  * It rejects as `fetch` does: `TypeError` with a cause when the host is not reached, the signal's
- * reason on abort.
+ * reason on abort. Whatever `redirect` says, it follows no redirect of the host: a legacy call is
+ * then answered 502, and a current one gets the redirect.
  *
  * @throws `SettingError` naming the option
  * @example
