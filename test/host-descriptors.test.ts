@@ -64,6 +64,16 @@ const school = {
 const writesOf = ({ sandbox }: World, name: string) =>
   sandbox.requests.filter(({ path, method }) => method === "POST" && path.endsWith(name)).length;
 
+test("a code that comes twice, because the list grew while it was read, is one code", async () => {
+  const { sandbox, put, stored } = await open();
+  const body = [...data.termDescriptors, ...data.termDescriptors];
+  const when = { method: "GET", path: "termDescriptors" };
+  sandbox.fault({ status: 200, body, headers: { "content-type": "application/json" }, when });
+  await put("sessions", session("Spring Semester", "one"));
+  await put("sessions", session("Fall Semester", "two"));
+  expect(stored("sessions").map((each) => each["sessionName"])).toEqual(["one", "two"]);
+});
+
 test.each([
   ["Fall Semester", `${state}/TermDescriptor#Fall Semester`, "Fall Semester"],
   ["first quarter", `${state}/TermDescriptor#Q1`, "Q1"],

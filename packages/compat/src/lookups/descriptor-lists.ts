@@ -120,15 +120,18 @@ export class DescriptorLists {
 }
 
 async function codesOf({ page }: ListReader): Promise<Codes> {
-  const codes: Code[] = [];
+  // A code comes twice if others were inserted before it while the list was read.
+  const codes = new Map<string, Code>();
   let count = 0;
   for await (const { records } of pagesOf(page)) {
     count += records.length;
     if (count > mostCodes) return undefined;
-    codes.push(...records.flatMap(codeOf));
+    for (const code of records.flatMap(codeOf)) {
+      codes.set(`${code.namespace}#${code.codeValue}`, code);
+    }
   }
   // Records without codes say nothing of what the host accepts.
-  return codes.length === 0 && count > 0 ? undefined : codes;
+  return codes.size === 0 && count > 0 ? undefined : [...codes.values()];
 }
 
 /** Whether the host says that the list may not be read, or its response is no list. */
