@@ -158,7 +158,7 @@ function mergeOrdinary(
     if (same) return mergeAt(same, item, inner, rules);
     const before =
       kind !== undefined && existing.find((each) => isSameCode(kindOf(each), kindOf(item)));
-    return isRecord(before) && !taken.has(before) ? staysUnpublished(item, before) : item;
+    return isRecord(before) && !taken.has(before) ? withUnsayable(item, before, inner) : item;
   });
   const [own] = items;
   if (isFirst && items.length === 1 && existing.length > 0) {
@@ -179,10 +179,12 @@ function mergeOrdinary(
   return [...items, ...others.map((each) => withoutLinks(each))];
 }
 
-/** A new number stays secret if the one before it was. No legacy program can say that a number is secret. */
-function staysUnpublished(item: JsonRecord, before: JsonRecord): JsonRecord {
-  const isSecret = before["doNotPublishIndicator"] === true;
-  return isSecret ? { doNotPublishIndicator: true, ...item } : item;
+/** An item in place of another of its kind, with what no legacy program can say: a number stays secret. */
+function withUnsayable(item: JsonRecord, before: JsonRecord, known: Known): JsonRecord {
+  const unsayable = Object.entries(withoutLinks(before)).filter(
+    ([member]) => !known.get(member)?.isMapped && !ownOfHost.has(member),
+  );
+  return { ...Object.fromEntries(unsayable), ...item };
 }
 
 /**
