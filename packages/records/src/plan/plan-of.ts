@@ -140,6 +140,10 @@ export function planOf({ collection, distinct = [] }: Table, lines: TableIn, con
       const name = up && each.pick === "each" ? companionOf(each.place) : undefined;
       return name !== undefined && conditional.has(name) ? [name] : [];
     }),
+    /** The paths of the legacy fields that are whole numbers, and decimals on a host; in small letters. */
+    decimals: new Set(
+      rows.flatMap(({ legacy, value }) => (value === "integer" ? legacy.toLowerCase() : [])),
+    ),
     /** The lists in which a kind may have one item only. */
     distinct: up
       ? parts.flatMap((each) =>

@@ -21,17 +21,23 @@ export interface CoercedRecord {
  * those of the published type. Fields that no list names are left alone.
  *
  * @param numberOf makes a number of its text in JSON, and may keep it exact
+ * @param decimals the paths of whole numbers, in small letters, of which a host has decimals: a fraction
+ * that a caller has read there comes back
  */
 export function coerceRecord(
   collection: string,
   record: JsonRecord,
   numberOf?: (text: string) => unknown,
+  decimals: ReadonlySet<string> = new Set(),
 ): CoercedRecord {
   const model = legacyShapeOf(collection)?.model;
   if (!model) return { record, problems: none, wrongFields: none };
   const reading = new Coercion(numberOf);
   const coerced = coercerOf(model)(record, reading);
-  const { wrong } = reading;
+  const wrong = reading.wrong.filter(
+    ({ path, isNumber }) =>
+      !isNumber || !decimals.has(path.replaceAll(/\[\d+\]/g, "[]").toLowerCase()),
+  );
   if (wrong.length === 0) return { record: coerced, problems: none, wrongFields: none };
   return {
     record: coerced,
@@ -48,7 +54,11 @@ type Coerce = (object: JsonRecord, reading: Coercion) => JsonRecord;
 /** What the source of a model calls where a value may have to change. */
 class Coercion {
   /** The fields that cannot be read. */
-  readonly wrong: { path: string; readonly type: keyof typeof wanted }[] = [];
+  readonly wrong: {
+    path: string;
+    readonly type: keyof typeof wanted;
+    readonly isNumber: boolean;
+  }[] = [];
   readonly #numberOf: ((text: string) => unknown) | undefined;
 
   constructor(numberOf: ((text: string) => unknown) | undefined) {
@@ -75,7 +85,8 @@ class Coercion {
   }
 
   #refuse(value: unknown, type: keyof typeof wanted, path: string): unknown {
-    this.wrong.push({ path, type });
+    const isNumber = isPlain(value) && typeof value !== "string" && typeof value !== "boolean";
+    this.wrong.push({ path, type, isNumber });
     return value;
   }
 }

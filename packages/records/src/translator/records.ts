@@ -108,7 +108,7 @@ export function records(options: RecordsOptions = {}): RecordTranslator {
       removesUnshown(existing, translated, plans.of(collection, "toCurrent").known()),
     toCurrent: async (collection, record, call = {}) => {
       const plan = plans.of(collection, "toCurrent");
-      const coerced = coerceRecord(collection, record, call.numberOf);
+      const coerced = coerceRecord(collection, record, call.numberOf, plan.decimals);
       // The host is asked nothing for a record that it will not be sent.
       const host = hostOf(call, coerced.problems.length === 0);
       return toCurrentRecord(coerced.record, plan, { host, call, coerced, settings });
