@@ -67,8 +67,10 @@ export interface Part {
 
 type Names = readonly string[];
 
-/** The same for whoever makes such records. */
-export interface PartPlan extends Part {
+/** The same for whoever makes such records. The day, such as `2017-08-21`, comes first. */
+export interface PartPlan extends Omit<Part, "merge" | "emptied"> {
+  mergeOn(today: string, ...of: Parameters<Part["merge"]>): JsonRecord;
+  emptiedOn(today: string, ...of: Parameters<Part["emptied"]>): JsonRecord | undefined;
   /** The list that has them beside the record, as paths of tables name it: `~credentials`. */
   readonly list: string;
   /** The members of its key, and the fields of the record in either generation that have their values. */
@@ -102,13 +104,12 @@ interface Whole {
   readonly referrers: readonly ReferrerRelation[];
   /** Whether the legacy record has a record of its own, beside its parts. */
   readonly hasMain: boolean;
-  readonly today: () => string;
 }
 
 export function partOf(relation: PartRelation, whole: Whole): PartPlan {
   const { to: collection, order } = relation;
   const { place, distinctBy, when }: Partial<PartAfter> = order === "after" ? relation : {};
-  const { fields, descriptors, referrers, hasMain, today } = whole;
+  const { fields, descriptors, referrers, hasMain } = whole;
   const list = companionList(collection);
   const needed = neededOf(relation, descriptors);
   const tag = tagOf(relation);
@@ -139,14 +140,11 @@ export function partOf(relation: PartRelation, whole: Whole): PartPlan {
     for (const each of refers ? [] : names) addPlace(member.inner, { current: parsePath(each) });
     return member;
   });
-  const merged = (existing: JsonRecord, companion: JsonRecord, asWritten: JsonRecord | undefined) =>
-    merge(existing, companion, own().inner, asWritten, today());
+  const mergeOn: PartPlan["mergeOn"] = (today, existing, companion, asWritten) =>
+    merge(existing, companion, own().inner, asWritten, today);
 
   /** What is left of a record without the values of a legacy one. */
-  const emptied = (
-    existing: JsonRecord,
-    asWritten: JsonRecord | undefined,
-  ): JsonRecord | undefined => {
+  const emptiedOn: PartPlan["emptiedOn"] = (today, existing, asWritten) => {
     if (only) {
       const items = existing[only.list];
       if (!Array.isArray(items)) return existing;
@@ -165,7 +163,7 @@ export function partOf(relation: PartRelation, whole: Whole): PartPlan {
     for (const path of [...key.map(({ member }) => member), ...(placePath ? [placePath] : [])]) {
       put(empty, path, valueAt(existing, path, false));
     }
-    return merged(existing, empty, asWritten);
+    return mergeOn(today, existing, empty, asWritten);
   };
 
   return {
@@ -196,7 +194,7 @@ export function partOf(relation: PartRelation, whole: Whole): PartPlan {
         }
       : {}),
     at: (companion, value) => (placePath ? withValueAt(companion, placePath, value) : companion),
-    merge: merged,
+    mergeOn,
     removesUnshown: (existing, companion) => removesUnshown(existing, companion, own().inner),
     unsaidIn: (existing) => {
       const others = Object.entries(needed?.with ?? {}).filter(
@@ -207,7 +205,7 @@ export function partOf(relation: PartRelation, whole: Whole): PartPlan {
       ];
     },
     copyOf,
-    emptied: (existing, asWritten) => emptied(copyOf(existing), asWritten),
+    emptiedOn: (today, existing, asWritten) => emptiedOn(today, copyOf(existing), asWritten),
   };
 }
 

@@ -19,8 +19,6 @@ export interface PlanContext {
   readonly descriptors: Descriptors;
   /** Whether the caller names the members of the legacy record that it wants. */
   readonly isChosen: boolean;
-  /** Gives the day, such as `2017-08-21`. */
-  readonly today: () => string;
 }
 
 /** An object of the new record, created when the first value is put into it. */

@@ -3,8 +3,10 @@ import { keyOf } from "../plan/find-plan.js";
 import { sortLosses } from "../settings/loss-policy.js";
 import { removesUnshown } from "../plan/known.js";
 import { merge } from "../plan/merge.js";
+import type { Part, PartPlan } from "../plan/part.js";
 import { nearestCodeStandard } from "../model/data-standard.js";
 import { Descriptors } from "../model/descriptor-value.js";
+import { kept } from "../model/memoize.js";
 import {
   checkRecordsOptions,
   type RecordsOptions,
@@ -27,10 +29,10 @@ const usual = new Map<string, HostPlans>();
 
 /** A program may have many bridges, and to make a plan takes longer than to use it: they share what is alike. */
 function plansOf(settings: RecordsSettings, options: RecordsOptions): HostPlans {
-  const { dataStandard: version = "5.0", descriptorNamespace, now } = options;
+  const { dataStandard: version = "5.0", descriptorNamespace } = options;
   const { dataStandard, fieldStandard, extensions, namespaces, values } = settings;
   const named = [...extensions, ...Object.keys(namespaces), ...Object.keys(values)];
-  const isUsual = named.length === 0 && descriptorNamespace === undefined && now === undefined;
+  const isUsual = named.length === 0 && descriptorNamespace === undefined;
   const key = `${dataStandard} ${fieldStandard} ${nearestCodeStandard(version)}`;
   const known = isUsual ? usual.get(key) : undefined;
   if (known) return known;
@@ -62,6 +64,13 @@ export function records(options: RecordsOptions = {}): RecordTranslator {
   const { dataStandard: version = "5.0" } = options;
   const { descriptors, plans } = plansOf(settings, options);
   const find = (collection: string) => plans.find(collection, "toCurrent");
+  const dated = (part: PartPlan): Part => ({
+    ...part,
+    merge: (...of) => part.mergeOn(today(), ...of),
+    emptied: (...of) => part.emptiedOn(today(), ...of),
+  });
+  const parts = kept((collection: string) => find(collection)?.companions.map(dated));
+  const madeBeside = kept((collection: string) => find(collection)?.madeBeside.map(dated));
   const hostOf = (call: PageOptions, isAsked = true): Host => {
     const lookups = isAsked ? (call.lookups ?? settings.lookups) : undefined;
     const { educationOrganizationId = settings.educationOrganizationId } = call;
@@ -93,8 +102,8 @@ export function records(options: RecordsOptions = {}): RecordTranslator {
       return distinct && keyOf(translated, distinct);
     },
     addedKeyParts: (collection) => find(collection)?.addedKeyParts ?? [],
-    parts: (collection) => find(collection)?.companions ?? [],
-    madeBeside: (collection) => find(collection)?.madeBeside ?? [],
+    parts: (collection) => parts(collection) ?? [],
+    madeBeside: (collection) => madeBeside(collection) ?? [],
     merge: (collection, existing, translated, asWritten) => {
       const { known, defaults } = plans.of(collection, "toCurrent");
       const unsayable = defaults.flatMap(({ leave, from = "", steps: [step] }) =>
