@@ -185,6 +185,21 @@ test.each([
   expect([code, err]).toEqual(meant === "" ? [0, open] : [2, wrong]);
 });
 
+test.each(["redis://u:pa%ss77@h:1", "redis://u:pass77@h:99999", "redis://u:pass77@h:1/name"])(
+  "an address of a store that its client cannot read is not repeated: %s",
+  async (store) => {
+    const environment = { EDBRIDGE_STORE: store, EDBRIDGE_SESSION_KEYS: readFileSync(key, "utf8") };
+    const serving = command(["serve", "--base-url", "https://host.example"], { environment });
+    for (const { code, err } of [await checked([], environment), await serving]) {
+      expect([code, err]).toEqual([
+        2,
+        expect.stringMatching(/^error: EDBRIDGE_STORE: must be an address such as redis:/),
+      ]);
+      expect(err).not.toContain("ss77");
+    }
+  },
+);
+
 test("--check-config checks the address of --shadow", async () => {
   expect(await checked([], { EDBRIDGE_SHADOW: "old.example" })).toMatchObject({
     code: 2,

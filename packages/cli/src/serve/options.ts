@@ -6,6 +6,7 @@ import type { Io } from "../command/io.js";
 import { sidecarRows, usual } from "../command/option-rows.js";
 import { UsageFailure } from "../command/outcome.js";
 import { createLog } from "./log.js";
+import { checkStoreAddress } from "./redis-client.js";
 import { readKeys } from "./session-keys.js";
 import type { CommandOptions } from "./sidecar-options.js";
 import { readHostTls } from "./tls.js";
@@ -17,6 +18,7 @@ export async function servingOf(parsed: ParsedOptions, io: Io, agents: AgentsOf)
   const { logFormat = "text", logLevel = "info", sessionKeyFile } = values;
   const log = createLog(io.err, logFormat, logLevel);
   const newDispatcher = await agents(values);
+  if (values.store !== undefined) checkStoreAddress(values.store);
   if (values.store !== undefined && !bridge.sessionKeys && !sessionKeyFile) {
     throw new UsageFailure(
       "--store: needs keys that are the same at each replica: --session-key-file or EDBRIDGE_SESSION_KEYS.",

@@ -1,3 +1,4 @@
+import { SettingError } from "@edbridge/core";
 import { setTimeout as pause } from "node:timers/promises";
 import { optionalPackage } from "../command/optional-package.js";
 
@@ -9,6 +10,25 @@ const [pingInterval, socketTimeout] = [1000, 3000];
 export const keyPrefix = "edbridge:";
 
 export type Client = ReturnType<typeof newClient>;
+
+/**
+ * Looks whether the client can read an address: its own error would print the password.
+ *
+ * @throws `SettingError`
+ */
+export function checkStoreAddress(store: string): void {
+  try {
+    const { username, password, pathname } = new URL(store);
+    decodeURIComponent(username + password);
+    if (/^\/?\d*$/.test(pathname)) return;
+  } catch {
+    // It is not repeated: it may hold a password.
+  }
+  throw new SettingError(
+    "store",
+    "must be an address such as redis://cache.example:6379. In its password, marks are written as in any URL, such as %25 for %; after the port, only the number of a database may stand.",
+  );
+}
 
 /**
  * Not connected yet. It connects again for as long as the process runs.
