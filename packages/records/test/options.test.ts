@@ -101,6 +101,9 @@ test.each([
     withRows(row, { ...row, legacy: "list[now" }),
     "extensions.tables[0].rows[1].legacy: cannot be read at column 6, where a bracket, a number, or a member and its value must be.",
   ],
+  [{ now: 1_500_000_000_000 }, "now: must be a function that gives milliseconds since 1970."],
+  [{ lookups: "host" }, "lookups: must be an object of functions."],
+  [{ lookups: { related: [] } }, "lookups.related: must be a function."],
   [{ onLos: 1 }, "onLos: is not an option of records. Did you mean onLoss?"],
   [{ verbose: true }, "verbose: is not an option of records."],
   [

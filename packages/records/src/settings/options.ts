@@ -156,6 +156,23 @@ const undescribed = ["dataStandard", "lookups", "now"];
 
 const wrongStandard = `must be a version such as 4.0 or 5.2. edbridge has tables for ${dataStandards[0]} to ${dataStandards.at(-1)}: a newer host needs a newer edbridge.`;
 
+const lookupNames = [
+  ...(["toCurrentKeys", "toLegacyKeys", "related", "placesOf"] as const),
+  ...(["mayRead", "descriptors", "namespaces"] as const),
+] as const satisfies readonly (keyof Lookups)[];
+
+/** @throws `SettingError` naming what is no function */
+function checkFunctions({ now, lookups = {} }: RecordsOptions): void {
+  if (now !== undefined && typeof now !== "function") {
+    throw new RecordSettingError("now", "must be a function that gives milliseconds since 1970.");
+  }
+  if (typeof lookups !== "object" || lookups === null) {
+    throw new RecordSettingError("lookups", "must be an object of functions.");
+  }
+  const wrong = lookupNames.find((name) => !/^(?:function|undefined)$/.test(typeof lookups[name]));
+  if (wrong) throw new RecordSettingError(`lookups.${wrong}`, "must be a function.");
+}
+
 /** @throws `SettingError` naming the option, and the nearest name to one that does not exist */
 export function checkRecordsOptions(options: RecordsOptions): RecordsSettings {
   const asGiven: unknown = options;
@@ -163,6 +180,7 @@ export function checkRecordsOptions(options: RecordsOptions): RecordsSettings {
   const version = options.dataStandard ?? "5.0";
   const dataStandard = tablesFor(version);
   if (dataStandard === undefined) throw new RecordSettingError("dataStandard", wrongStandard);
+  checkFunctions(options);
   const schema = schemaOf();
   const names = [...undescribed, ...Object.keys(schema.def.shape)];
   const unknown = Object.keys(options).find((name) => !names.includes(name));
