@@ -116,7 +116,7 @@ test.each<[line: string | readonly string[], expected: RegExp, code?: number]>([
   [`${serve} --host-cert ${noJson}`, /--host-key: must name a file, as its pair does\.$/],
   [`${run} --host-cert ${noJson} --host-key ${noJson} ${job}`, /^error: --host-cert: .*--env/],
   [`${serve} --prt 1`, /unknown option '--prt'\. Did you mean --port\?/],
-  [`${serve} --max-body 64x`, /such as 65536; as text also 64k/],
+  [`${serve} --max-body 64x`, /such as 65536; outside of code also 64k/],
   ["serve --base-url host.example", /--base-url: must be an absolute address/],
   ["serve --base-url http://host.example", /in the clear: .*give --allow-insecure-http/],
   ["serve --base-url https://host.example/api/v2.0/2017/", root],

@@ -88,6 +88,8 @@ test.each<[Options, RegExp]>([
   [{ sessionKeys: [key, "k".repeat(32)] }, /^sessionKeys: /],
   [{ sessionLife: 0 }, /^sessionLife: must be a time from 1m to 366d/],
   [{ maxBody: 0 }, /^maxBody: must be a number of bytes/],
+  [{ maxBody: "64m" }, /^maxBody: must be a number of bytes, such as 65536; outside of code also /],
+  [{ fetch: "node-fetch" }, /^fetch: must be a function\.$/],
   [{ store: { ...store, lock: true } }, /^store: must have read\(\), write\(\), lock\(\)\.$/],
   [{ store }, /^store: needs sessionKeys/],
   [{ callerNames: "nightly" }, /^callerNames: must give names of at most 80 characters/],

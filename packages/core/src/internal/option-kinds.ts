@@ -56,7 +56,7 @@ function reader(form: RegExp, units: Readonly<Record<string, number>>) {
 
 const bytesForm = /^(\d{1,12})([kmgKMG]?)$/;
 const bytesIn = reader(bytesForm, { k: 2 ** 10, m: 2 ** 20, g: 2 ** 30 });
-const wrongBytes = "must be a number of bytes, such as 65536; as text also 64k or 64m.";
+const wrongBytes = "must be a number of bytes, such as 65536; outside of code also 64k or 64m.";
 
 /** A number of bytes above 0; in a text or a file also `8m`. */
 export const bytes: Kind<number> = {

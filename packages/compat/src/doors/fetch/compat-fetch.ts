@@ -1,4 +1,4 @@
-import { type HostDispatcher, NetworkError } from "@edbridge/core";
+import { type HostDispatcher, NetworkError, SettingError } from "@edbridge/core";
 import { builtin } from "@edbridge/core/internal";
 import {
   type Body,
@@ -42,6 +42,7 @@ export interface CompatFetchOptions extends CompatOptions {
 export function compatFetch(options: CompatFetchOptions): typeof fetch {
   checkOptionNames(options, ["fetch"]);
   const through = options.fetch ?? globalThis.fetch;
+  if (typeof through !== "function") throw new SettingError("fetch", "must be a function.");
   return fetchOver(new Bridge(options), sendVia(options.dispatcher), through);
 }
 
