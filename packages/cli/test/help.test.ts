@@ -105,6 +105,7 @@ test.each<[line: string | readonly string[], expected: RegExp, code?: number]>([
   [`doctor ${at} --school-year 17`, /four digits/],
   [`S=hidden\r doctor ${at} --key k --secret-env S`, /the line ends of Windows/],
   [`EDBRIDGE_HOST_CA=none doctor ${at}`, /EDBRIDGE_HOST_CA: none: there is no such file/],
+  [`HTTPS_PROXY=http://u:hid%den@127.0.0.1:1 doctor ${at}`, /HTTPS_PROXY of .* %25 for %/, 1],
   [`HTTPS_PROXY=ftp://hidden doctor ${at}`, /HTTPS_PROXY of .* the address of a proxy/, 1],
   ["sandbox --port x", /--port: must be a whole number from 0 to 65535\.$/],
   ["sandbox --data none.json", /--data none\.json: there is no such file\.$/],

@@ -78,11 +78,22 @@ export function proxyNames(
 function proxyAddress(name: string, written: string | undefined): string | undefined {
   if (!written) return undefined;
   const address = written.includes("://") ? written : `http://${written}`;
-  if (URL.canParse(address) && /^(?:https?|socks5h?):/i.test(address)) return address;
+  if (/^(?:https?|socks5h?):/i.test(address) && isReadable(address)) return address;
   // It is not repeated: it may hold a password.
   throw new Failure(
-    `${name} of the environment must be the address of a proxy, such as http://proxy.example:3128.`,
+    `${name} of the environment must be the address of a proxy, such as http://proxy.example:3128. In its password, marks are written as in any URL, such as %25 for %.`,
   );
+}
+
+/** Whether an address is one whose user and password undici can read. */
+function isReadable(address: string): boolean {
+  try {
+    const { username, password } = new URL(address);
+    decodeURIComponent(username + password);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 const theProxy = "the proxy that HTTPS_PROXY or HTTP_PROXY names";
