@@ -51,6 +51,12 @@ describe("a section", () => {
       sequenceOfCourse,
     };
     expect(await read(`sections?${search({ ...sectionKey, ...shown })}`)).toMatchObject({ id });
+    // A filter by a part of the key finds it by the value that it is shown with.
+    for (const part of Object.entries(shown)) {
+      const of = Object.fromEntries([["schoolId", "1"], part]);
+      expect(await list(`sections?${search(of)}`)).toMatchObject([{ id }]);
+    }
+    expect(await list("sections?schoolId=1&sequenceOfCourse=2")).toEqual([]);
   });
 
   // A current section has no reference to its school. A roster reader follows that of a legacy one.

@@ -45,7 +45,7 @@ export interface Services {
   carryOut(x: LegacyCall): Promise<Answer>;
 }
 
-/** A member to compare. It must have one of the values. */
+/** A member to compare, by its path in legacy records. It must have one of the values. */
 export interface Compared {
   readonly name: string;
   readonly values: readonly string[];

@@ -18,6 +18,7 @@ import {
   withPage,
 } from "../routing/host-target.js";
 import type { Part } from "@edbridge/records";
+import { valuesAt } from "@edbridge/records/model";
 import type { HostPageSize } from "../settings/host-options.js";
 import type { Compared, LegacyCall } from "./legacy-call.js";
 
@@ -133,7 +134,9 @@ function tooMany({ collection, name }: HostTarget, compared: readonly Compared[]
 function hasValues(record: unknown, compared: readonly Compared[]): boolean {
   return (
     isRecordValue(record) &&
-    compared.every(({ name, values }) => values.some((value) => isSameValue(record[name], value)))
+    compared.every(({ name, values }) =>
+      values.some((value) => valuesAt(record, name).some((each) => isSameValue(each, value))),
+    )
   );
 }
 

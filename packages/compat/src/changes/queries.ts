@@ -166,9 +166,8 @@ async function withCurrentFilters(x: LegacyCall, target: HostTarget): Promise<An
   const asked: QueryPart[] = [];
   const compared: Compared[] = [];
   const names = new Map<string, string[]>();
-  // A record that lacks such a part of its key is found by the others.
-  const table = target.single ? keyTable(collection.name, host.dataStandard) : undefined;
-  const fillers = Object.entries(table?.fillers ?? {});
+  // A record that lacks such a part of its key is found by the others, and shown with the value.
+  const { fillers = {}, legacy = [] } = keyTable(collection.name, host.dataStandard) ?? {};
   for (const sent of query) {
     const read = legacyFilterValue(collection.name, sent.name, sent.value);
     const part = read === sent.value ? sent : { name: sent.name, value: read };
@@ -188,7 +187,14 @@ async function withCurrentFilters(x: LegacyCall, target: HostTarget): Promise<An
       names.set(filter.lookup, [...(names.get(filter.lookup) ?? []), part.name]);
       continue;
     }
-    if (fillers.some(([of, value]) => isSameValue(queryValue([part], of), value))) continue;
+    const filled = legacy.find(([of]) => {
+      const filler = fillers[of];
+      return filler !== undefined && isSameValue(queryValue([part], of), filler);
+    });
+    if (filled) {
+      if (!target.single) compared.push({ name: filled[1], values: [part.value] });
+      continue;
+    }
     const name = filter.kind === "renamed" ? filter.name : part.name;
     const value = await lookups.values.settled(() => lookups.values.toCurrent(name, part.value));
     // No record has a descriptor that the host does not have.
