@@ -303,7 +303,8 @@ test("with --shadow-writes both, the new host gets what the old one took, after 
 
 test("a caller gets the same responses while the new host is slow, fails and ends", async () => {
   const now = await sandbox({ data, ...lenient });
-  const { summary, code } = await shadowed({ newHost: now }, async (caller) => {
+  const flags = ["--host-timeout", "1s"];
+  const { summary, code } = await shadowed({ newHost: now, flags }, async (caller) => {
     const wanted = await read(caller, "schools");
     for (const fault of [{ status: 500 }, { delay: 500 }, { hang: true }] as const) {
       now.fault({ ...fault, times: Infinity, when: { kind: "data" } });
