@@ -1,7 +1,7 @@
 // Random legacy programs against the bridge: `npm run fuzz -- [programs] [seed]`. With `--writes`, two
 // programs at once that write the same records; `--seconds` ends these earlier. With `--laws`, the random
-// tests of `npm test` with other seeds, so many times. Without a number it writes its figures into
-// docs/reliability.md.
+// tests of `npm test` with other seeds, so many times, and on each Data Standard. Without a number it writes
+// its figures into docs/reliability.md.
 import { spawnSync } from "node:child_process";
 import { globSync, readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
@@ -56,8 +56,8 @@ async function fuzzPrograms(): Promise<void> {
 }
 
 function fuzzLaws(rounds: number): void {
-  const files = globSync(["packages/*/test/*.test.ts", "test/*.test.ts"]).filter((file) =>
-    readFileSync(file, "utf8").includes('from "fast-check"'),
+  const files = globSync(["packages/*/test/*.test.ts", "test/**/*.test.ts"]).filter((file) =>
+    /from "fast-check"|\bgenerations\b/.test(readFileSync(file, "utf8")),
   );
   const words = ["run", "--project", "shared", "--project", "alone", ...files];
   for (let round = 0; round < rounds; round++) {
