@@ -80,3 +80,15 @@ test("it is not there on a host that others can reach, nor unasked", async () =>
   await callerWith(undefined, wide).statuses(["/_sandbox/state", 403]);
   await callerWith(undefined, await start()).statuses(["/_sandbox/state", 404]);
 });
+
+test("a new record has the id of no record that came from another sandbox", async () => {
+  const first = await start({ schools: 0 });
+  const years = [2001, 2002].map((schoolYear) => ({ schoolYear, schoolYearDescription: "A" }));
+  first.load({ schoolYearTypes: years.slice(0, 1) });
+  const second = await start({
+    schools: 0,
+    data: { schoolYearTypes: first.records("schoolYearTypes") },
+  });
+  second.load({ schoolYearTypes: years.slice(1) });
+  expect(second.records("schoolYearTypes")).toMatchObject(years);
+});

@@ -111,11 +111,12 @@ export class RecordStore {
   }
 
   /**
-   * Creates the record `id` (a new id by default) or replaces it. Hosts of both generations leave a record as
+   * Creates the record with the id `known` (by default a new one) or replaces it. Hosts of both generations leave a record as
    * it is that would have the same fields (`UpsertEntity.cs`).
    */
-  write(collection: string, body: JsonObject, id: string = this.#random.id()): StoredRecord {
+  write(collection: string, body: JsonObject, known?: string): StoredRecord {
     const shelf = this.#shelf(collection);
+    const id = known ?? this.#newId(shelf);
     const old = shelf.records.get(id);
     if (old !== undefined && isDeepStrictEqual(old.body, body)) return old;
     this.#forgetKey(shelf, collection, id);
@@ -131,6 +132,13 @@ export class RecordStore {
     if (key !== undefined) shelf.ids.set(key, id);
     changed(shelf);
     return record;
+  }
+
+  /** An id that no record has: those of another sandbox were made of the same seed. */
+  #newId({ records }: Shelf): string {
+    let id = this.#random.id();
+    while (records.has(id)) id = this.#random.id();
+    return id;
   }
 
   /** Removes a record; false when there is none. */
