@@ -1,9 +1,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { SettingError } from "@edbridge/core";
+import { fakeClock } from "@edbridge/core/testing";
 import { records } from "@edbridge/records";
 import { describe, expect, test } from "vitest";
 import { compatFetch, type CompatOptions } from "@edbridge/compat";
 import { Bridge } from "../src/pipeline/bridge.js";
+import { signIn } from "../../../test/sidecar/support/legacy-http.ts";
 import { serve } from "../../../test/support/servers.ts";
 import { told } from "./through.js";
 
@@ -20,6 +22,7 @@ async function startHost({
 } = {}) {
   let readings = 0;
   const asked: string[] = [];
+  let standard = dataStandard;
   const answer = (request: IncomingMessage, response: ServerResponse) => {
     const origin = `http://${request.headers.host}`;
     const reply = (status: number, value: unknown, headers = {}) => {
@@ -28,12 +31,16 @@ async function startHost({
     };
     if (request.url === "/") {
       if (++readings === 1 && failure) return reply(failure, {});
+      if (standard === "away") return reply(503, {});
       const urls = {
         dataManagementApi: `${origin}/data${layout}`,
         oauth: `${origin}/connect/token`,
       };
-      const dataModels = [{ name: "Ed-Fi", version: dataStandard }];
+      const dataModels = [{ name: "Ed-Fi", version: standard }];
       return reply(200, { version, dataModels, urls });
+    }
+    if (request.url?.endsWith("/token")) {
+      return reply(200, { access_token: "t", expires_in: 1800, token_type: "bearer" });
     }
     asked.push(`${request.method} ${request.url}`);
     if (request.method === "GET") return reply(200, [{ id, schoolId: 1 }]);
@@ -41,7 +48,8 @@ async function startHost({
     return reply(201, {}, { location: `${origin}/data/ed-fi/schools/${id}` });
   };
   const baseUrl = await serve(answer);
-  return { baseUrl, asked, readings: () => readings };
+  const upgrade = (to: string) => void (standard = to);
+  return { baseUrl, asked, readings: () => readings, upgrade };
 }
 
 function callerOf(baseUrl: string, options: Partial<CompatOptions> = {}) {
@@ -78,6 +86,48 @@ describe("what a host says of itself", () => {
     const answer = await fetch(`${baseUrl}/oauth/authorize?client_id=a&response_type=code`);
     expect(await answer.json()).toEqual({ code: expect.stringMatching(/^[0-9a-f]{32}$/) });
     expect(readings()).toBe(0);
+  });
+
+  test("is read again by a sign-in an hour later, so that no write goes to an older place", async () => {
+    const clock = fakeClock();
+    const [host, other] = [
+      await startHost({ dataStandard: "4.0.0" }),
+      await startHost({ dataStandard: "4.0.0" }),
+    ];
+    const { baseUrl } = host;
+    const fetch = compatFetch({
+      baseUrl,
+      clock,
+      retry: { retries: 0 },
+      schoolYears: { 2017: {}, 2018: { baseUrl: other.baseUrl } },
+    });
+    const post = async (url: string, fields: Record<string, string>) => {
+      const answer = await fetch(url, { method: "POST", body: new URLSearchParams(fields) });
+      return (await answer.json()) as Record<string, string>;
+    };
+    const read = async (...years: number[]) => {
+      const key = { clientKey: "k", clientSecret: "s" };
+      const { access_token: token } = await signIn(baseUrl, key, post);
+      const headers = { authorization: `Bearer ${token}` };
+      for (const year of years) await fetch(`${baseUrl}/api/v2.0/${year}/parents`, { headers });
+      const readings = host.readings() + other.readings();
+      return [readings, host.asked.splice(0)[0], other.asked.splice(0)[0]];
+    };
+    const [before, after] = ["parents", "contacts"].map(
+      (name) => `GET /data/ed-fi/${name}?limit=25`,
+    );
+    expect(await read(2017, 2018)).toEqual([2, before, before]);
+    for (const each of [host, other]) each.upgrade("5.0.0");
+    await clock.advance(3_599_000);
+    expect(await read(2017, 2018)).toEqual([2, before, before]);
+    await clock.advance(1000);
+    expect(await read(2017, 2018)).toEqual([4, after, after]);
+    await clock.advance(3_600_000);
+    expect(await read(2018)).toEqual([6, undefined, after]);
+    // What a host was it still is while it describes nothing.
+    for (const each of [host, other]) each.upgrade("away");
+    await clock.advance(3_600_000);
+    expect(await read(2018)).toEqual([8, undefined, after]);
   });
 
   const needed = ["dataPath", "tokenPath", "dataStandard"] as const;

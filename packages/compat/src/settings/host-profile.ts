@@ -1,12 +1,14 @@
 import {
+  type Clock,
   EdbridgeError,
   type HostDispatcher,
   HostError,
   SettingError,
   systemClock,
 } from "@edbridge/core";
-import { waitFor, within } from "@edbridge/core/internal";
+import { elapsed, instant, type Instant, waitFor, within } from "@edbridge/core/internal";
 import { discover, type Discovery } from "@edbridge/current-flow";
+import type { Awaitable } from "@edbridge/records/model";
 import { factStore, KeptFacts } from "../store/kept-facts.js";
 import { checkCompatOptions, type CompatSettings } from "./compat-options.js";
 import {
@@ -45,8 +47,8 @@ export interface HostFacts {
 
 /**
  * What is known of a current host: what the owner says, and for the rest what the host's discovery
- * document says. The document is read once, when the first request needs it; a failure to read it
- * fails that request only. Each run reads it again: a host may have been upgraded.
+ * document says. The document is read when the first request needs it; a failure to read it fails that
+ * request only. Each run reads it again, and so does a sign-in an hour later: a host may have been upgraded.
  */
 export class HostProfile {
   /** As the owner's options say; what the host says is not in it. */
@@ -58,6 +60,8 @@ export class HostProfile {
   readonly #years: ReadonlyMap<string, HostProfile>;
   readonly #owner: ProfileOwner;
   #settings: CompatSettings | undefined;
+  /** When the document was read, if it was. */
+  #since: Instant | undefined;
   #discovery: Discovery | undefined;
   #running: Promise<CompatSettings> | undefined;
   #passing: HostSettings | undefined;
@@ -131,19 +135,46 @@ export class HostProfile {
 
   /**
    * Learns what the owner has not said, from the document of the host. Requests at once share one reading, by
-   * the dispatcher of the first.
+   * the dispatcher of the first. What was learned is used for an hour: a host may be upgraded meanwhile.
    *
    * @throws `NetworkError`, `HostError` if there is none; `SettingError` if it contradicts an option
    */
-  learn(signal?: AbortSignal, dispatcher?: HostDispatcher): Promise<CompatSettings> {
-    if (this.#settings) return Promise.resolve(this.#settings);
+  async learn(signal?: AbortSignal, dispatcher?: HostDispatcher): Promise<CompatSettings> {
+    const years = [...this.#years.values()].filter((each) => each.#isOld);
+    const [settings] = await Promise.all([
+      this.#own(signal, dispatcher),
+      ...years.map((each) => each.learn(signal, dispatcher)),
+    ]);
+    return settings;
+  }
+
+  #own(signal?: AbortSignal, dispatcher?: HostDispatcher): Awaitable<CompatSettings> {
+    if (this.#settings && !this.#isOld) return this.#settings;
     this.#running ??= this.#learn(dispatcher).finally(() => (this.#running = undefined));
     return waitFor(this.#running, signal);
   }
 
+  get #clock(): Clock {
+    return this.configured.transport.clock ?? systemClock;
+  }
+
+  get #isOld(): boolean {
+    return this.#since !== undefined && elapsed(this.#clock, this.#since) >= goodFor;
+  }
+
   async #learn(dispatcher: HostDispatcher | undefined): Promise<CompatSettings> {
-    const discovery = await this.#document(dispatcher);
-    this.#discovery = discovery;
+    const before = this.#settings;
+    const since = instant(this.#clock);
+    const discovery = await this.#document(dispatcher).catch((error: unknown) => {
+      // A host that is away is what it was.
+      if (this.#discovery) return this.#discovery;
+      throw error;
+    });
+    const description = JSON.stringify(discovery);
+    if (before?.description === description) {
+      this.#since = since;
+      return before;
+    }
     const chosen = Object.entries(this.#options).filter(([, value]) => value !== undefined);
     const settings = this.#named(() => {
       checkAgainst(this.#options, this.configured, discovery);
@@ -156,9 +187,11 @@ export class HostProfile {
       settings.host.idFormat.current = "dashed";
     }
     const { host } = settings;
+    this.#discovery = discovery;
+    this.#since = since;
     return (this.#settings = {
       ...settings,
-      description: JSON.stringify(discovery),
+      description,
       host: {
         ...host,
         extensions: extensionsOf(discovery),
@@ -198,10 +231,14 @@ export class HostProfile {
   /** The host's document; school years on one host share it. */
   async #document(dispatcher: HostDispatcher | undefined): Promise<Discovery> {
     const { href } = this.configured.current;
-    const known = this.#documents.get(href) ?? this.#read(href, dispatcher);
+    const before = this.#documents.get(href);
+    const isGood = before && elapsed(this.#clock, before.since) < goodFor;
+    const known = isGood
+      ? before
+      : { since: instant(this.#clock), read: this.#read(href, dispatcher) };
     this.#documents.set(href, known);
     try {
-      return await known;
+      return await known.read;
     } catch (error) {
       if (this.#documents.get(href) === known) this.#documents.delete(href);
       if (!(error instanceof HostError)) throw error;
@@ -221,8 +258,11 @@ interface ProfileOwner {
   readonly runBegan?: number | undefined;
 }
 
-/** Discovery documents that were read or are being read, by the host's base URL. */
-type Documents = Map<string, Promise<Discovery>>;
+/** Discovery documents that were read or are being read, and since when, by the host's base URL. */
+type Documents = Map<string, { readonly since: Instant; readonly read: Promise<Discovery> }>;
+
+/** Milliseconds for which a document that was read is used. */
+const goodFor = 3_600_000;
 
 const advice =
   "Check the base URL of the current host, or give dataPath, tokenPath and dataStandard: the host is not asked then.";
