@@ -179,7 +179,7 @@ function mergeOrdinary(
   return [...items, ...others.map((each) => withoutLinks(each))];
 }
 
-/** An item in place of another of its kind, with what no legacy program can say: a number stays secret. */
+/** A new item of a kind keeps the members of the old one that no legacy record has: a secret number stays secret. */
 function withUnsayable(item: JsonRecord, before: JsonRecord, known: Known): JsonRecord {
   const unsayable = Object.entries(withoutLinks(before)).filter(
     ([member]) => !known.get(member)?.isMapped && !ownOfHost.has(member),
