@@ -130,6 +130,32 @@ describe("what a host says of itself", () => {
     expect(await read(2018)).toEqual([8, undefined, after]);
   });
 
+  test("that contradicts an option later fails the calls of its year alone", async () => {
+    const clock = fakeClock();
+    const [host, other] = [await startHost(), await startHost({ dataStandard: "4.0.0" })];
+    const { baseUrl } = host;
+    const schoolYears = {
+      2017: {},
+      2018: { baseUrl: other.baseUrl, dataStandard: "4.0" },
+    } as const;
+    const fetch = compatFetch({ baseUrl, clock, records: false, schoolYears });
+    const open = () =>
+      signIn(baseUrl, { clientKey: "k", clientSecret: "s" }, async (url, fields) => {
+        const answer = await fetch(url, { method: "POST", body: new URLSearchParams(fields) });
+        return (await answer.json()) as Record<string, string>;
+      });
+    const { access_token: token } = await open();
+    const read = (year: number) =>
+      fetch(`${baseUrl}/api/v2.0/${year}/schools`, {
+        headers: { authorization: `Bearer ${token}` },
+      });
+    expect([(await read(2017)).status, (await read(2018)).status]).toEqual([200, 200]);
+    other.upgrade("5.0.0");
+    await clock.advance(3_600_000);
+    expect(await open()).toHaveProperty("access_token");
+    await expect(read(2018)).rejects.toThrow("schoolYears.2018.dataStandard: is 4.0, but the host");
+  });
+
   const needed = ["dataPath", "tokenPath", "dataStandard"] as const;
   test.each(needed)("is asked for without %s", async (name) => {
     const { baseUrl, readings } = await startHost({ dataStandard: "5.0.0" });

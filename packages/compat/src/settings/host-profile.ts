@@ -143,7 +143,10 @@ export class HostProfile {
     const years = [...this.#years.values()].filter((each) => each.#isOld);
     const [settings] = await Promise.all([
       this.#own(signal, dispatcher),
-      ...years.map((each) => each.learn(signal, dispatcher)),
+      // A year whose host contradicts an option now fails its own calls, and no sign-in.
+      ...years.map((each) =>
+        each.learn(undefined, dispatcher).catch(() => void (each.#settings = undefined)),
+      ),
     ]);
     return settings;
   }
