@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { doorRows, otherVariables } from "@edbridge/compat/internal";
 import { namedRows, refuseStrangers } from "@edbridge/core/internal";
@@ -145,7 +145,7 @@ test.each([
   expect([code, err.slice(0, expected.length)]).toEqual([wrong === "" ? 0 : 2, expected]);
 });
 
-test("--check-config prints all that is in force, no secret and no client key, and asks nobody", async () => {
+test("--check-config prints all that is in force, no secret and no client key, asks nobody, and writes nothing", async () => {
   const names = file("names.json", '{"3f9a1b2c":"nightly"}');
   const own = { callerNames: { "a-client-key": "roster" }, idFormat: "dashed" };
   const config = file("more.json", JSON.stringify(own));
@@ -170,6 +170,10 @@ test("--check-config prints all that is in force, no secret and no client key, a
     [`--config ${config}: idFormat`]: "dashed",
     EDBRIDGE_SESSION_KEYS: "(not shown)",
   });
+  const stateDir = join(folder, "state", "edbridge");
+  expect((await checked(["--state-dir", stateDir])).code).toBe(0);
+  expect(existsSync(join(folder, "state"))).toBe(false);
+  expect((await checked(["--state-dir", join(key, "state")])).code).toBe(2);
 });
 
 test.each([

@@ -26,7 +26,9 @@ import {
   tablesFor,
 } from "@edbridge/records/model";
 import { type Command, Option } from "commander";
+import { existsSync } from "node:fs";
 import { access, constants } from "node:fs/promises";
+import { dirname, resolve } from "node:path";
 import type { Io } from "./io.js";
 import { allRows, shadowRows } from "./option-rows.js";
 import { UsageFailure } from "./outcome.js";
@@ -105,8 +107,16 @@ export function addressIn({ baseUrl }: Pick<Values, "baseUrl">): string | URL {
   );
 }
 
-/** The options of every door. @throws `SettingError` or `UsageFailure` naming what is wrong */
-export async function bridgeOptionsOf(parsed: ParsedOptions): Promise<CompatOptions> {
+/**
+ * The options of every door.
+ *
+ * @param onlyChecks whether the state folder is not made
+ * @throws `SettingError` or `UsageFailure` naming what is wrong
+ */
+export async function bridgeOptionsOf(
+  parsed: ParsedOptions,
+  onlyChecks = false,
+): Promise<CompatOptions> {
   const { store: _, ...values } = parsed.values;
   const baseUrl = addressIn(values);
   const door = Object.entries(values).filter(([name]) => Object.hasOwn(doorRows, name));
@@ -115,7 +125,7 @@ export async function bridgeOptionsOf(parsed: ParsedOptions): Promise<CompatOpti
   if (idle !== undefined && values.shadow === undefined) {
     throw new SettingError(idle, "needs --shadow, the root address of the old host.");
   }
-  await checkStateDir(options.stateDir);
+  await checkStateDir(options.stateDir, onlyChecks);
   checkAll(options);
   return options;
 }
@@ -125,11 +135,13 @@ export function recordsIn({ values: { records } }: Pick<ParsedOptions, "values">
 }
 
 /** Whoever names a folder wants tokens to be kept there; the usual one may do without. */
-async function checkStateDir(folder: string | undefined): Promise<void> {
+async function checkStateDir(folder: string | undefined, onlyChecks: boolean): Promise<void> {
   if (folder === undefined || folder === "none") return;
+  let there = resolve(folder);
   try {
-    await makeFolder(folder);
-    await access(folder, constants.W_OK | constants.X_OK);
+    if (!onlyChecks) await makeFolder(folder);
+    while (!existsSync(there)) there = dirname(there);
+    await access(there, constants.W_OK | constants.X_OK);
   } catch {
     throw new UsageFailure(
       `--state-dir ${folder}: this user cannot make that folder, or cannot write to it. Name another folder, or none.`,

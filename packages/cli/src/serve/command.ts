@@ -144,10 +144,10 @@ async function serve(parsed: ParsedOptions, io: Io): Promise<number> {
   return code === exit.done && wouldFail ? exit.problem : code;
 }
 
-/** Checks all that was given, and prints it by the names by which it was given. No host is asked. */
+/** Checks all that was given, and prints it by the names by which it was given. No host is asked, and nothing is written. */
 async function check(parsed: ParsedOptions, io: Io): Promise<number> {
   checkRehearsal(parsed.values);
-  const { options } = await servingOf(parsed, io, agentsFor(io.environment));
+  const { options } = await servingOf(parsed, io, agentsFor(io.environment), true);
   await checkSidecar(options);
   if (parsed.values.shadow !== undefined) (await import("../shadow/start.js")).oldHost(parsed);
   for (const name of ownDescriptors(recordsIn(parsed))) {

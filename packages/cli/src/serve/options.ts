@@ -11,9 +11,17 @@ import { readKeys } from "./session-keys.js";
 import type { CommandOptions } from "./sidecar-options.js";
 import { readHostTls } from "./tls.js";
 
-/** @throws `UsageFailure`, `SettingError` or `Failure` naming what is wrong */
-export async function servingOf(parsed: ParsedOptions, io: Io, agents: AgentsOf) {
-  const bridge = await bridgeOptionsOf(parsed);
+/**
+ * @param onlyChecks whether nothing is written
+ * @throws `UsageFailure`, `SettingError` or `Failure` naming what is wrong
+ */
+export async function servingOf(
+  parsed: ParsedOptions,
+  io: Io,
+  agents: AgentsOf,
+  onlyChecks = false,
+) {
+  const bridge = await bridgeOptionsOf(parsed, onlyChecks);
   const { values, names } = parsed;
   const { logFormat = "text", logLevel = "info", sessionKeyFile } = values;
   const log = createLog(io.err, logFormat, logLevel);
@@ -25,7 +33,8 @@ export async function servingOf(parsed: ParsedOptions, io: Io, agents: AgentsOf)
     );
   }
   const { stateDir = usualStateDir(io.environment) } = bridge;
-  const sessionKeys = bridge.sessionKeys ?? (await readKeys(sessionKeyFile, stateDir, log));
+  const sessionKeys =
+    bridge.sessionKeys ?? (await readKeys(sessionKeyFile, stateDir, log, onlyChecks));
   // The callers of a server use its own address.
   const { legacyUrl: _, ...door } = bridge;
   const sidecarNames = Object.keys(sidecarRows) as (keyof typeof sidecarRows)[];

@@ -1,6 +1,7 @@
 import { makeFolder, sessionKeyForm, sessionKeyIn } from "@edbridge/compat/internal";
 import { whyUnread } from "@edbridge/core/internal";
 import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
 import { link, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Failure } from "../command/outcome.js";
@@ -18,10 +19,12 @@ export async function readKeys(
   files: readonly string[] | undefined,
   stateDir: string,
   log: Pick<SidecarLog, "warn">,
+  makesNone = false,
 ): Promise<readonly Uint8Array[]> {
   if (files) return Promise.all(files.map((file) => keyIn(file, log, howToMake)));
   if (stateDir === "none") return [];
   const file = join(stateDir, "session-key");
+  if (makesNone && !existsSync(file)) return [];
   try {
     await make(stateDir, file);
   } catch {
