@@ -120,6 +120,15 @@ test("register takes no variable of the command for a slip of its own", () => {
 });
 
 test.each([
+  ["EDBRIDGE_OBSERVE", "1", "0"],
+  ["EDBRIDGE_NIGHTS", "2", "1"],
+])("serve refuses %s, unless it asks for nothing", async (name, value, nothing) => {
+  const error = `error: ${name}: is for edbridge run alone, and serve forwards all calls. Unset it.\n`;
+  expect(await checked([], { [name]: value })).toEqual({ code: 2, out: "", err: error });
+  expect((await checked([], { [name]: nothing })).code).toBe(0);
+});
+
+test.each([
   [["none,students=standard"], {}],
   [["none", "students=standard"], {}],
   [[], { EDBRIDGE_ACCEPT_LOSS: "none, students=standard" }],

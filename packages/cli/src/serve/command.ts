@@ -1,4 +1,4 @@
-import { type Clock, systemClock } from "@edbridge/core";
+import { type Clock, SettingError, systemClock } from "@edbridge/core";
 import { callChannel, type CallEvent, type CompatOptions } from "@edbridge/compat";
 import { doorRows } from "@edbridge/compat/internal";
 import { type Table, truth } from "@edbridge/core/internal";
@@ -169,8 +169,16 @@ async function shadowOf(
   return startShadow(parsed, { bridge: { ...bridge, stateDir, sessionKeys }, log, environment });
 }
 
-/** @throws `UsageFailure` for sites whose writes would be sent, since nothing stands before their hosts */
-function checkRehearsal({ rehearse, sites = {} }: ParsedOptions["values"]): void {
+/**
+ * @throws `SettingError` for variables of a run, and `UsageFailure` for sites whose writes would be sent,
+ * since nothing stands before their hosts
+ */
+function checkRehearsal({ rehearse, sites = {}, ...ofRun }: ParsedOptions["values"]): void {
+  const { observe = false, nights = 1 } = ofRun;
+  if (observe || nights > 1) {
+    const wrong = "is for edbridge run alone, and serve forwards all calls. Unset it.";
+    throw new SettingError(observe ? "observe" : "nights", wrong);
+  }
   const elsewhere = Object.entries(sites).find(([, { baseUrl, schoolYears = {} }]) =>
     [{ baseUrl }, ...Object.values(schoolYears)].some((each) => each.baseUrl !== undefined),
   );
