@@ -56,6 +56,11 @@ export class Month {
     return JSON.stringify({ v: 1, callers });
   }
 
+  get calls(): number {
+    const uses = [...this.callers.values()].flatMap(({ days }) => [...days.values()]);
+    return uses.reduce((sum, { legacy, current }) => sum + legacy + current, 0);
+  }
+
   add(name: string, seen: number, number: number, { legacy, current, refused }: DayUse): void {
     const known = this.callers.has(name) || this.callers.size < mostCallers ? name : "other";
     let caller = this.callers.get(known);
@@ -160,14 +165,17 @@ export class History {
 
   /** The month in the store; `undefined` where that is not reached. */
   async #stored(): Promise<Month | undefined> {
-    // After a change of keys, what an older one has encrypted is read until the new one has some.
+    let stored = new Month();
+    // While keys are changed, processes write by several: what has the most calls is the latest.
     for (const seal of this.#seals) {
       const text = await this.#store?.read(keyOf(seal, this.#about));
       if (text === undefined) return undefined;
       if (text === null) continue;
-      return new Month().include(Month.in(seal.open(text, this.#about)), this.#clock.now());
+      const found = Month.in(seal.open(text, this.#about));
+      const month = new Month().include(found, this.#clock.now());
+      if (month.calls > stored.calls) stored = month;
     }
-    return new Month();
+    return stored;
   }
 }
 
