@@ -1,11 +1,13 @@
 // Sidecars in processes of their own, of which one follows another or stands beside it.
+import { spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Sandbox, startSandbox } from "@edbridge/sandbox";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { LegacyCaller } from "../support/legacy-caller.ts";
+import { root } from "../support/run.ts";
 import { edbridge, edbridgeHere, type Running } from "./support/edbridge.ts";
 
 // Programs start in processes of their own, which takes a busy machine a while.
@@ -52,6 +54,16 @@ test("with a state folder of none a restart ends the sessions, and nothing is wr
   await using second = await serveHere("--state-dir", "none");
   expect((await at(second).call(handle, "schools")).status).toBe(401);
   expect(await stat(join(folder, "edbridge")).catch(() => "none")).toBe("none");
+});
+
+test.each([
+  ["an empty home", { env: { HOME: "" } }],
+  // Only root can start a process as somebody else.
+  ...(process.getuid?.() === 0 ? [["no name", { uid: 54_321, env: {}, cwd: "/" }] as const] : []),
+])("a user with %s can start it, and finds nothing new where that was", async (_, user) => {
+  const bin = join(root, "packages/cli/dist/bin.js");
+  const { status } = spawnSync(process.execPath, [bin, "--version"], { cwd: folder, ...user });
+  expect([status, await readdir(folder)]).toEqual([0, []]);
 });
 
 async function keyFile(name: string, text: string): Promise<string> {

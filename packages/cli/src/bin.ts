@@ -6,13 +6,13 @@ import { dirname, join } from "node:path";
 
 // Compiled code is kept for the next start, which is a third shorter. Not where all users write: who can
 // write a file there could run code here. Node.js before 22.8 keeps none.
-const caches = process.env["XDG_CACHE_HOME"] || join(homedir(), ".cache");
 const { enableCompileCache } = module as { enableCompileCache?: (folder: string) => unknown };
 try {
+  const caches = process.env["XDG_CACHE_HOME"] || join(homedir() || "/", ".cache");
   makeFolder(join(caches, "edbridge"));
   enableCompileCache?.(join(caches, "edbridge"));
 } catch {
-  // Where no folder can be made, nothing is kept.
+  // Where there is no home, or no folder can be made, nothing is kept.
 }
 
 await import("./main.js");

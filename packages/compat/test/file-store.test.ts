@@ -14,6 +14,7 @@ import { homedir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import type { LockRefusal, StoreLock } from "@edbridge/compat";
+import { builtin } from "@edbridge/core/internal";
 import { FileStore, makeFolder, storeOf, usualStateDir } from "../src/store/files.js";
 import { lockLife, lockRenewal, longestLife } from "../src/store/store.js";
 import { temporaryFolder } from "../../../test/support/temporary-folder.ts";
@@ -52,6 +53,14 @@ describe("the folder", () => {
     [{ XDG_STATE_HOME: "" }, join(homedir(), ".local", "state", "edbridge")],
   ])("that is used where %j is set is %s", (environment, folder) => {
     expect(usualStateDir(environment)).toBe(folder);
+  });
+
+  test.each([
+    ["has no name", () => expect.fail("uv_os_homedir returned ENOENT")],
+    ["has an empty home", () => ""],
+  ])("is below the root where the user %s", (_, homeOf) => {
+    vi.spyOn(builtin.os, "homedir").mockImplementation(homeOf);
+    expect(usualStateDir({})).toBe(join("/", ".local", "state", "edbridge"));
   });
 
   test("is one for each kind of text, and none where the owner gives a store or nothing", async () => {
