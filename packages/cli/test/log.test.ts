@@ -180,6 +180,23 @@ test("a host that does not answer at the start is asked again, and told when it 
   expect((await fetch(`${adminUrl}/readyz`)).status).toBe(200);
 });
 
+test("the hosts of sites are asked at once, and one that cannot be used is named", async () => {
+  const asked: (() => void)[] = [];
+  const base = await host((_request, response) => {
+    asked.push(() => response.writeHead(200, json).end('{"version":"7.2","dataModels":[]}'));
+    // None answers before all are asked.
+    if (asked.length === 3) for (const answer of asked) answer();
+  });
+  const log = memory();
+  const options = (path: string) => ({ baseUrl: `${base}${path}` });
+  await sidecar(base, { log, sites: { "/north": options("/north"), "/south": options("/south") } });
+  expect(log.texts).toEqual(Array(3).fill(expect.stringMatching(/^Host /)));
+  const other = await host((_request, response) => response.writeHead(404).end());
+  const wrong = sidecar(base, { log, sites: { "/wrong": { baseUrl: other } } });
+  await expect(wrong).rejects.toThrow("no discovery document");
+  expect(log.texts).toContain("The host of /wrong cannot be used.");
+});
+
 test.each([
   [[255901], /It acts for district 255901/],
   [[255901, 255902], /a new student's demographics need --education-organization-id/],

@@ -111,11 +111,14 @@ export async function startBehind(
       before,
     });
     const made = sites.all.filter((site) => before?.all.includes(site) !== true);
-    const isBehind = front !== undefined;
-    const shared = { isBehind, log, clock, signal: now.signal, ended: ended.signal };
+    const failed = new AbortController();
+    const until = AbortSignal.any([ended.signal, failed.signal]);
+    const shared = { isBehind: front !== undefined, log, clock, signal: now.signal, ended: until };
     try {
-      for (const { listener, name } of made) await begin(listener, { ...shared, name });
+      // At once: each host may be waited for.
+      await Promise.all(made.map(({ listener, name }) => begin(listener, { ...shared, name })));
     } catch (error) {
+      failed.abort();
       for (const site of made) await site.pools.close();
       throw error;
     }

@@ -53,7 +53,11 @@ export async function begin(listener: CompatListener, start: Start): Promise<voi
     await learn(signal ? AbortSignal.any([signal, late]) : late);
   } catch (error) {
     const isLate = error instanceof DOMException && error.name === "TimeoutError";
-    if (!(isLate || isAway(error)) || signal?.aborted) throw error;
+    if (signal?.aborted || ended.aborted) throw error;
+    if (!isLate && !isAway(error)) {
+      if (name) log.warn(`The host of ${name} cannot be used.`);
+      throw error;
+    }
     const why = error instanceof EdbridgeError ? `${error.message} ` : "";
     log.warn(
       `The host${name && ` of ${name}`} does not answer yet. ${why}${meanwhile} until it does. It is asked again. Check --base-url and that this machine reaches the host.`,
