@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { readFileSync, writeFileSync } from "node:fs";
 import { type IncomingMessage } from "node:http";
 import { join } from "node:path";
@@ -13,6 +14,7 @@ import {
   host,
   legacyCaller,
   lenient,
+  open,
   sandbox,
   sidecar,
   textAt,
@@ -318,6 +320,20 @@ test("a caller gets the same responses while the new host is slow, fails and end
   expect(summary.out).toContain("not compared:");
 });
 
+test("a caller that leaves with its body half sent keeps no connection to the old host", async () => {
+  const { code } = await shadowed({ flags: ["--connections", "1"] }, async (caller, url) => {
+    for (let time = 0; time < 2; time++) {
+      const socket = await open(url);
+      const head = ["Host: localhost", "Content-Length: 9", "Expect: 100-continue", "", "{"];
+      socket.write([`POST ${path}/students HTTP/1.1`, ...head].join("\r\n"));
+      await once(socket, "data");
+      socket.destroy();
+    }
+    await reads("schools")(caller);
+  });
+  expect(code).toBe(0);
+});
+
 test("a caller is answered by the old host while the new one is away, from the start on", async () => {
   const now = await sandbox({ data, ...lenient });
   await now.stop();
@@ -410,9 +426,9 @@ describe("a start is refused in one line for an old host that", () => {
       async () => (await goneHost()).replace("127.0.0.1", "localhost"),
       (url) => `${url} leads back to this server. Give the address of the old host itself.`,
     ],
-  ])("%s", async (_, open, expected) => {
+  ])("%s", async (_, start, expected) => {
     const now = await sandbox();
-    const url = await open(now);
+    const url = await start(now);
     const flags = ["--base-url", now.baseUrl, "--shadow", url];
     const port = url.includes("localhost") ? new URL(url).port : "0";
     const { code, err } = await command(["serve", ...flags, "--port", port]);
