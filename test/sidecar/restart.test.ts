@@ -7,7 +7,9 @@ import { join } from "node:path";
 import { type Sandbox, startSandbox } from "@edbridge/sandbox";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { LegacyCaller } from "../support/legacy-caller.ts";
+import { demographics, enrollmentOf, newStudent } from "../support/new-person.ts";
 import { root } from "../support/run.ts";
+import { write } from "../support/translated.ts";
 import { edbridge, edbridgeHere, type Running } from "./support/edbridge.ts";
 
 // Programs start in processes of their own, which takes a busy machine a while.
@@ -45,6 +47,29 @@ test("a job goes on after a restart, with the state folder that serve takes by i
   const { clientSecret } = sandbox.credentials;
   expect(await readFile(key, "utf8")).not.toContain(clientSecret);
   expect(String(handle)).not.toContain(clientSecret);
+});
+
+test("a new student whom the host took from a killed process may be sent again", async () => {
+  await sandbox.stop();
+  sandbox = await startSandbox({ generation: "current", schools: 1, claimSet: "sis", data: {} });
+  const post = async (program: Running, path: string, body: object) => {
+    const { access_token: token } = await at(program).signIn(sandbox.credentials);
+    const answer = await at(program).call(token, path, write("POST", body));
+    return [answer.status, answer.headers.get("edbridge-not-stored")];
+  };
+  const first = await serve();
+  const when = { method: "POST", path: /\/students$/ };
+  sandbox.fault({ hang: true, served: true, when });
+  const lost = post(first, "students", newStudent("604822")).catch(() => "lost");
+  await vi.waitFor(() => expect(sandbox.records("students")).toHaveLength(1));
+  first.process.kill("SIGKILL");
+  expect(await lost).toBe("lost");
+  await using second = await serve();
+  const waits = `students;waits=store, ${demographics};waits=store`;
+  expect(await post(second, "students", newStudent("604822"))).toEqual([200, waits]);
+  const enrollment = enrollmentOf("604822");
+  expect(await post(second, "studentSchoolAssociations", enrollment)).toEqual([201, null]);
+  expect(sandbox.records(demographics)).toHaveLength(1);
 });
 
 test("with a state folder of none a restart ends the sessions, and nothing is written", async () => {

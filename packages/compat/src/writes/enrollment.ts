@@ -23,8 +23,7 @@ import { withoutValues } from "../report/without-values.js";
 import { partsOf, sendSteps } from "./execute.js";
 import { compared, filledUp } from "./filled-up.js";
 import { partStep, partWrites } from "./parts.js";
-import type { ScopedPerson } from "./waiting-entry.js";
-import type { FoundParts } from "./waiting-parts.js";
+import type { FoundParts, ScopedPerson } from "./waiting-entry.js";
 import type { Step, WriteCall } from "./write-call.js";
 
 /** Milliseconds before each further try while a caller waits. */

@@ -12,11 +12,11 @@ import {
   isOfMoment,
   isUnsure,
 } from "../records/host-request.js";
+import { LookupError } from "../lookups/lookup-error.js";
 import { refuseWithoutOrganization } from "./parts.js";
 import { withEtag } from "./etags.js";
 import { done, sendStep } from "./send-step.js";
-import type { ScopedPerson } from "./waiting-entry.js";
-import type { FoundParts } from "./waiting-parts.js";
+import type { FoundParts, ScopedPerson } from "./waiting-entry.js";
 import type { Plan, Sent, Step, WriteCall } from "./write-call.js";
 
 interface Outcome {
@@ -34,26 +34,34 @@ interface Outcome {
 /** Carries out a plan. The response is that to its main step, or says what is stored and what is not. */
 export async function execute(plan: Plan, x: WriteCall): Promise<Answer> {
   const { next, person } = plan;
+  const noting = noteNew(plan, x);
+  const isNoted = noting && (await noting);
   let outcome = await sendSteps(plan.steps, x).catch(async (error: unknown) => {
-    const isUnknown = error instanceof EdbridgeError && error.fate === "unknown";
-    if (isUnknown && plan.steps[0]?.isMain) await keepLatest(plan, x);
+    if (isCertain(error)) await forget(isNoted ? person : undefined, x);
+    else if (!isNoted && plan.steps[0]?.isMain) await keepLatest(plan, x);
     throw error;
   });
   const first = outcome.main ?? outcome.failed?.answer;
   const more = first && (await next?.(first));
   if (more && "status" in more) return more;
   if (more) outcome = await sendSteps(more, x, true);
-  const repeated = outcome.failed && (await repeatedIn(plan, outcome.failed, x));
+  const repeated = !isNoted && outcome.failed && (await repeatedIn(plan, outcome.failed, x));
   if (outcome.failed && repeated) {
     await discard(outcome.failed.answer);
     const waiting = waitingIn(plan);
     outcome = { ...outcome, waiting, failed: undefined, main: withStatus(done, 200) };
   }
   const { main, failed } = outcome;
-  if (failed?.step.isMain && isUnsure(failed.answer)) await keepLatest(plan, x);
-  if (failed && (await isTakenBack(outcome, x))) return failed.answer;
+  const isUnknown = failed?.step.isMain === true && isUnsure(failed.answer);
+  if (isUnknown && !isNoted) await keepLatest(plan, x);
+  const isUndone = failed !== undefined && (await isTakenBack(outcome, x));
+  if (isNoted && (isUndone || (!main && !isUnknown))) await forget(person, x);
+  if (isUndone) return failed.answer;
   const lost = failed?.step.onFail === "undo" ? await undo(outcome, x) : [];
-  const kept = { ...ownRecord(person, repeated), ...partsOf(main ? outcome.waiting : lost) };
+  const kept = {
+    ...(repeated && ownRecord(person, repeated)),
+    ...partsOf(main ? outcome.waiting : lost),
+  };
   const replaces = person && (main !== undefined || lost.length > 0);
   const { lock } = x.turn;
   const record = main && Object.keys(kept).length > 0 ? recordName(plan, x) : undefined;
@@ -74,21 +82,46 @@ export async function execute(plan: Plan, x: WriteCall): Promise<Answer> {
 }
 
 /**
+ * Notes a new person before the host gets the record: if this process ends before it has the response, nobody
+ * knows whether the host has the person. Gives whether it is noted, which costs two operations of the store.
+ */
+function noteNew(plan: Plan, x: WriteCall): Promise<boolean> | false {
+  const { person, isNew } = plan;
+  if (!person || !isNew || x.call.method !== "POST" || !x.waiting.store) return false;
+  return x.waiting.note(person, unsureParts(plan, person, x), x.turn.lock, recordName(plan, x));
+}
+
+async function forget(person: ScopedPerson | undefined, x: WriteCall): Promise<void> {
+  if (person) await x.waiting.set(person, {}, x.turn.lock);
+}
+
+/** Whether an error says that the host has not carried out a write. */
+function isCertain(error: unknown): boolean {
+  return error instanceof LookupError || (error instanceof EdbridgeError && !error.fate);
+}
+
+/**
  * Keeps what would wait: if the host has the record, the parts of an older write are outdated. A new
  * person's own record is kept with them, unless the host is known to have it.
  */
 async function keepLatest(plan: Plan, x: WriteCall): Promise<void> {
-  const { person, steps } = plan;
+  const { person } = plan;
   if (!person) return;
   const before = await sentBefore(person, plan, x);
-  const main = steps.find(({ isMain }) => isMain);
+  const kept = before
+    ? { ...ownRecord(person, before), ...partsOf(waitingIn(plan)) }
+    : unsureParts(plan, person, x);
+  if (Object.keys(kept).length === 0) return;
+  const name = before || kept[person.collection] ? recordName(plan, x) : undefined;
+  await x.waiting.set(person, kept, x.turn.lock, undefined, false, name);
+}
+
+/** What waits of a person if nobody knows whether the host has the record: that too, if it may be new. */
+function unsureParts(plan: Plan, { collection }: ScopedPerson, x: WriteCall): Companions {
+  const main = plan.steps.find(({ isMain }) => isMain);
   const isNew = x.call.method === "POST" && !main?.found;
   const record = isNew ? main?.body?.(undefined) : undefined;
-  const own = before ? ownRecord(person, before) : record && { [person.collection]: [record] };
-  const kept = { ...own, ...partsOf(waitingIn(plan)) };
-  if (Object.keys(kept).length === 0) return;
-  const name = before || own ? recordName(plan, x) : undefined;
-  await x.waiting.set(person, kept, x.turn.lock, undefined, false, name);
+  return { ...(record && { [collection]: [record] }), ...partsOf(waitingIn(plan)) };
 }
 
 /** A person's own record among what waits: nobody knows whether the host has it. */

@@ -83,6 +83,7 @@ export async function planWhole(
   ];
   return {
     person,
+    isNew,
     others: othersOf(rows, record, isNew ? "new" : existing, x),
     steps: [
       ...before.map((write) => {

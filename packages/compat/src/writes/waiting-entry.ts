@@ -20,6 +20,15 @@ export interface WaitingEntry {
   readonly record?: string | undefined;
 }
 
+/** Where parts wait: in the store, or in the memory of this process alone. */
+export type PartsPlace = "store" | "memory";
+
+/** Parts of a person that wait, where they are, and since when. */
+export interface FoundParts extends Pick<WaitingEntry, "since" | "record"> {
+  readonly companions: Companions;
+  readonly place: PartsPlace;
+}
+
 /** The entry of a text in the store; `undefined` for what is none. */
 export function entryIn(text: string): WaitingEntry | undefined {
   const value = readJson(text)?.value;
@@ -63,6 +72,9 @@ export interface ScopedPerson extends Person {
   readonly scope: PartsScope;
 }
 
+/** Bytes of what waits of one person, at most. */
+const mostOfPerson = 128 * 1024;
+
 /** What the keys in the store of the entries of people begin with. */
 export const entryPrefix = "waiting-";
 
@@ -98,6 +110,20 @@ export class EntryNames {
     return [keyOf(key), ...earlier.map(keyOf)];
   }
 
+  /** What waits of a person, sealed by the credential that has written it; `undefined` if it is too large. */
+  entryOf(
+    person: ScopedPerson,
+    companions: Companions,
+    since: number,
+    record: string | undefined,
+  ): WaitingEntry | undefined {
+    const { scope } = person;
+    const owner = ownerOf(scope);
+    const parts = scope.seal.close(printJson(companions), `${owner} ${this.ofPerson(person)[0]}`);
+    const [key] = this.ofClientKey(scope);
+    return parts.length > mostOfPerson ? undefined : { owner, key, since, parts, record };
+  }
+
   /** Names for a client key at a host, whatever its secret: the one in use, and those before it. */
   ofClientKey({ clientKey, dataUrl }: PartsScope): readonly string[] {
     if (!this.#isShared || clientKey === undefined) return [];
@@ -113,11 +139,6 @@ function entryKey(name: string): string {
 /** A name for a credential at a host. */
 export function ownerOf({ seal, clientKey, dataUrl }: PartsScope): string {
   return seal.name(JSON.stringify([new URL(dataUrl).origin, clientKey]));
-}
-
-/** Parts of a person, sealed by the credential that has written them. */
-export function sealedParts(parts: Companions, key: string, scope: PartsScope): string {
-  return scope.seal.close(printJson(parts), `${ownerOf(scope)} ${key}`);
 }
 
 /** The parts in an entry; `undefined` if they are damaged, or of another person. */

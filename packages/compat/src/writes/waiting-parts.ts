@@ -7,23 +7,15 @@ import {
   bytesOf,
   entryIn,
   EntryNames,
+  type FoundParts,
   type PartsCounts,
   openedParts,
   ownerOf,
+  type PartsPlace,
   type PartsScope,
   type ScopedPerson,
-  sealedParts,
   type WaitingEntry,
 } from "./waiting-entry.js";
-
-/** Where parts wait: in the store, or in the memory of this process alone. */
-export type PartsPlace = "store" | "memory";
-
-/** Parts of a person that wait, where they are, and since when. */
-export interface FoundParts extends Pick<WaitingEntry, "since" | "record"> {
-  readonly companions: Companions;
-  readonly place: PartsPlace;
-}
 
 /** Where parts wait, and what the owner hears of them. */
 export interface WaitingOptions extends Partial<ReturnType<typeof ownerOfParts>> {
@@ -35,8 +27,8 @@ export interface WaitingOptions extends Partial<ReturnType<typeof ownerOfParts>>
 }
 
 const MiB = 1024 * 1024;
-/** Bytes in memory of all credentials, of one, and of one person: the parts of 20,000 students of one. */
-const [mostBytes, mostOfOwner, mostOfPerson] = [64 * MiB, 32 * MiB, MiB / 8];
+/** Bytes in memory of all credentials, and of one: the parts of 20,000 students. */
+const [mostBytes, mostOfOwner] = [64 * MiB, 32 * MiB];
 /** People of whom this process knows that parts are in the store, at most. */
 const mostKnown = 50_000;
 /** Client keys of which another secret was noticed, at most. */
@@ -138,26 +130,36 @@ export class WaitingParts {
     if (isReduced) this.#counts.peopleGivenUp++;
     else if (found && isNone) this.#counts.peopleWritten++;
     if (isNone && !this.store && this.#queue.size === 0) return undefined;
-    const { scope } = person;
-    const [key] = this.names.ofPerson(person);
-    const sealed = isNone ? "" : sealedParts(parts, key, scope);
-    if (isNone || sealed.length > mostOfPerson) {
+    const [key, ...earlier] = this.names.ofPerson(person);
+    const { since = this.#options.clock.now() } = found ?? {};
+    const entry = isNone ? undefined : this.names.entryOf(person, parts, since, record);
+    if (!entry) {
       if (!isNone) this.#counts.peopleGivenUp++;
-      await this.#forgetEarlier(person);
-      const older = await this.#find([key]);
-      // Most people that are written have none. One in a store that is not reached stays for its time.
-      if (!older || older === "unreachable") return undefined;
+      await this.#remove(earlier);
       this.#forget(key);
-      if (await this.store?.delete(key, lock)) this.#known.delete(key);
+      await this.#remove([key], lock);
       return undefined;
     }
-    const since = found?.since ?? this.#options.clock.now();
-    const [clientKey] = this.names.ofClientKey(scope);
-    const entry = { owner: ownerOf(scope), key: clientKey, since, parts: sealed, record };
     if (!(await this.#store(key, entry, lock)))
       return this.#remember(key, entry) ? "memory" : undefined;
-    await this.#forgetEarlier(person);
+    await this.#remove(earlier);
     return this.#storePlace;
+  }
+
+  /**
+   * Notes in the store what waits of a new person if this process ends before the host has answered. Gives
+   * whether it did: only where nothing waits of the person yet. {@link set} must follow.
+   */
+  async note(
+    person: ScopedPerson,
+    parts: Companions,
+    lock: StoreLock | undefined,
+    record: string,
+  ): Promise<boolean> {
+    const entry = this.names.entryOf(person, parts, this.#options.clock.now(), record);
+    const names = this.names.ofPerson(person);
+    if (!this.store || !entry || (await this.#find(names))) return false;
+    return this.store.write(names[0], JSON.stringify(entry), longestLife, lock);
   }
 
   /**
@@ -171,8 +173,8 @@ export class WaitingParts {
     if (this.#tries.has(key)) return true;
     if (this.#tries.size >= mostTries) return false;
     const tryIn = (wait: number) => {
+      // Whatever has failed, the next try may succeed.
       const again = async () => {
-        // Whatever has failed, the next try may succeed.
         const isDone = await attempt().catch(() => false);
         if (this.#tries.delete(key) && !isDone) tryIn(Math.min(wait * 2, longestTry));
       };
@@ -222,12 +224,9 @@ export class WaitingParts {
     return { ...found, name: key, place: isQueued ? "memory" : this.#storePlace };
   }
 
-  /** Removes the entries of a person from before the session key was changed. */
-  async #forgetEarlier(person: ScopedPerson): Promise<void> {
-    const [, ...earlier] = this.names.ofPerson(person);
-    for (const key of earlier) {
-      if (await this.store?.delete(key)) this.#known.delete(key);
-    }
+  /** Removes entries, such as those from before the session key was changed. An unreached store keeps them. */
+  async #remove(keys: readonly string[], lock?: StoreLock): Promise<void> {
+    for (const key of keys) if (await this.store?.delete(key, lock)) this.#known.delete(key);
   }
 
   /** Writes an entry into the store. Gives whether that is done. */

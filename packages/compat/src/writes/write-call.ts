@@ -132,6 +132,8 @@ export interface Plan {
   readonly unread?: readonly string[];
   /** The collections in which a record or an item is removed that no read of the legacy record showed. */
   readonly unshown?: readonly string[];
+  /** Whether the host has no such record that the key may read. Default: nobody has looked. */
+  readonly isNew?: boolean;
   /** The person whose parts wait. Those of this plan replace all that waited before. */
   readonly person?: ScopedPerson | undefined;
 }
