@@ -251,6 +251,18 @@ test.each([
   expect(await post("students", record)).toMatchObject({ status: 200, notStored: null });
 });
 
+test.each([
+  ["500", { status: 500 }],
+  ["a page of 503", { status: 503, body: "<p>", headers: { "content-type": "text/html" } }],
+] as const)("a new student who is stored behind %s may be sent again", async (_, fault) => {
+  const { host, post, enroll, sexes } = await open();
+  host.fault({ ...lost, ...fault });
+  expect(await post("students", student)).toMatchObject({ status: fault.status });
+  const notStored = `students;waits=memory, ${inMemory}`;
+  expect(await post("students", student)).toMatchObject({ status: 200, notStored });
+  expect([await enroll(), sexes()]).toEqual([[201, null], female]);
+});
+
 test("the enrollment says what the host has otherwise, if it did not take the student", async () => {
   const { host, post, enroll, sexes } = await open();
   host.load({ students: [{ ...storedStudent("604822"), firstName: "Ada" }] });

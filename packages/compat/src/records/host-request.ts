@@ -70,6 +70,12 @@ export function isUnsure(answer: Answer): boolean {
   return isLegacyError(answer) ? answer.isUnsure === true : noResponse.has(answer.status);
 }
 
+/** Whether a write may have been carried out for all that an error says: so it may be behind a 500, too. */
+export function mayBeDone(answer: Answer): boolean {
+  const { status } = answer;
+  return isUnsure(answer) || (!isLegacyError(answer) && (status === 408 || status >= 500));
+}
+
 /** The response to a write. A 2xx that is not the host's own becomes an unsure 502. */
 export function withFate(answer: Answer, { method, target }: BridgedCall): Answer | LegacyError {
   const { status } = answer;

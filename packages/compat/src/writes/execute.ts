@@ -11,6 +11,7 @@ import {
   hasReplaced,
   isOfMoment,
   isUnsure,
+  mayBeDone,
 } from "../records/host-request.js";
 import { LookupError } from "../lookups/lookup-error.js";
 import { refuseWithoutOrganization } from "./parts.js";
@@ -52,7 +53,7 @@ export async function execute(plan: Plan, x: WriteCall): Promise<Answer> {
     outcome = { ...outcome, waiting, failed: undefined, main: withStatus(done, 200) };
   }
   const { main, failed } = outcome;
-  const isUnknown = failed?.step.isMain === true && isUnsure(failed.answer);
+  const isUnknown = failed?.step.isMain === true && mayBeDone(failed.answer);
   if (isUnknown && !isNoted) await keepLatest(plan, x);
   const isUndone = failed !== undefined && (await isTakenBack(outcome, x));
   if (isNoted && (isUndone || (!main && !isUnknown))) await forget(person, x);
