@@ -263,6 +263,46 @@ test.each([
   expect([await enroll(), sexes()]).toEqual([[201, null], female]);
 });
 
+const named = { firstName: "Ada", lastSurname: "Byron" };
+const parent = { parentUniqueId: "7", ...named };
+const ofParent = {
+  studentReference: { studentUniqueId: "604822" },
+  parentReference: { parentUniqueId: "7" },
+  relationType: "Mother",
+};
+const employment = {
+  staffReference: { staffUniqueId: "7" },
+  educationOrganizationReference: { educationOrganizationId: 255901 },
+  employmentStatusDescriptor: "Tenured or permanent",
+  hireDate: "2010-08-01T00:00:00",
+};
+test.each([
+  ["3.1", "parents", "parents", parent, "studentParentAssociations", ofParent],
+  ["5.0", "parents", "contacts", parent, "studentParentAssociations", ofParent],
+  [
+    "5.0",
+    "staffs",
+    "staffs",
+    { staffUniqueId: "7", ...named, hispanicLatinoEthnicity: false },
+    "staffEducationOrganizationEmploymentAssociations",
+    employment,
+  ],
+] as const)(
+  "a new person without parts may be sent again, too: %s, %s",
+  async (dataStandard, collection, path, record, association, associated) => {
+    const { host, post, enroll } = await open({ dataStandard });
+    await post("students", student);
+    await enroll();
+    const when = { method: "POST", path: `/${path}` };
+    host.fault({ ...lost, when });
+    expect(await post(collection, record)).toMatchObject({ status: 504 });
+    const again = await post(collection, record);
+    expect(again).toMatchObject({ status: 200, notStored: `${path};waits=memory` });
+    expect(await post(association, associated)).toMatchObject({ status: 201, notStored: null });
+    expect(await post(collection, record)).toMatchObject({ status: 200, notStored: null });
+  },
+);
+
 test("the enrollment says what the host has otherwise, if it did not take the student", async () => {
   const { host, post, enroll, sexes } = await open();
   host.load({ students: [{ ...storedStudent("604822"), firstName: "Ada" }] });

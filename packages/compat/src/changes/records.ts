@@ -29,7 +29,7 @@ import type { CompatSettings } from "../settings/compat-options.js";
 import type { PartsScope } from "../writes/waiting-entry.js";
 import { sendWrite, withoutId } from "../writes/send-step.js";
 import { Turn } from "../writes/turns.js";
-import { finishWrite, holderOf, writeRecord } from "../writes/write.js";
+import { finishWrite, writeRecord } from "../writes/write.js";
 import type { WaitingParts } from "../writes/waiting-parts.js";
 import type { WriteCall } from "../writes/write-call.js";
 import { type Change, translates } from "./change.js";
@@ -108,8 +108,8 @@ async function translate(page: JsonDocument, x: LegacyCall): Promise<void> {
 /** Gives what waits of a new person that is read, with the key that wrote it; `undefined` for others. */
 function waitingOf(record: JsonRecord, translation: RecordTranslation, x: LegacyCall) {
   const person = personIn(translation.collection, record);
-  const holder = person && holderOf(person, { translation, scope: scopeOf(x, x.settings) });
-  if (!holder) return undefined;
+  if (!person) return undefined;
+  const holder = { ...person, scope: scopeOf(x, x.settings) };
   const { translator, collection } = translation;
   const parts = translator.parts(collection).filter(({ before }) => !before);
   const shown: UnstoredPart[] = [];

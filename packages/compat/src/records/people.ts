@@ -36,7 +36,7 @@ export function enrolledBy(collection: string, record: JsonRecord): Enrolled | u
     const enrollment = row.enrollments.find((each) => each.collection === collection);
     if (!enrollment) continue;
     const id = plainText(valuesAt(record, `${row.reference}.${row.id}`)[0]);
-    const [organization] = valuesAt(record, enrollment.organization);
+    const [organization] = valuesAt(record, enrollment.organization ?? "");
     return id === undefined ? undefined : { collection: people, id, organization };
   }
   return undefined;
@@ -59,7 +59,7 @@ async function organizationsOf(
   lookups: Lookups,
 ): Promise<ReadonlyMap<string, unknown>> {
   const organizations = new Map<string, unknown>();
-  for (const { collection: name, organization, begin, end } of enrollmentsOf(collection)) {
+  for (const { collection: name, organization = "", begin, end } of enrollmentsOf(collection)) {
     const asked = ids.filter((id) => !organizations.has(id));
     const keys = asked.map((id) => keyedPerson({ collection, id }).key);
     const lists = await lookups.related(name, keys);
@@ -92,7 +92,7 @@ export async function hasLeft(
   if (own.length < 2 || !own.includes(Number(organization))) return false;
   const { key } = keyedPerson(person);
   const lists = await Promise.all(
-    enrollmentsOf(person.collection).map(async ({ collection, organization: path, end }) => {
+    enrollmentsOf(person.collection).map(async ({ collection, organization: path = "", end }) => {
       const [found = []] = await lookups.related(collection, [key]);
       return found.filter((each) => !isOver(each, end)).flatMap((each) => valuesAt(each, path));
     }),
@@ -103,11 +103,11 @@ export async function hasLeft(
   );
 }
 
-function isOver(record: JsonRecord, end: string): boolean {
+function isOver(record: JsonRecord, end = ""): boolean {
   return plainText(record[end]) !== undefined;
 }
 
-function dayOf(record: JsonRecord, name: string): string {
+function dayOf(record: JsonRecord, name = ""): string {
   return plainText(record[name]) ?? "";
 }
 

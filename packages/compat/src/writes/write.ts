@@ -49,9 +49,8 @@ async function writeTranslated(isSplit: boolean, x: WriteCall): Promise<Answer> 
   );
   if (taken) await taken;
   if (turn.refusal) return turn.refusal;
-  const { collection } = x.translation;
   const write = () => writeWhole(translated, x);
-  const enrolled = holderOf(enrolledBy(collection, record), x);
+  const enrolled = scoped(enrolledBy(call.target.name, record), x);
   return enrolled ? writeEnrollment(enrolled, write, x) : write();
 }
 
@@ -60,8 +59,8 @@ async function writeWhole(translated: TranslatedRecord, unchecked: WriteCall): P
   const { record } = translated;
   const x = await onCondition(record, unchecked);
   if ("status" in x) return x;
-  const { call, lookups, settings, translation } = x;
-  const person = holderOf(personIn(translation.collection, record), x);
+  const { call, lookups, settings } = x;
+  const person = scoped(personIn(call.target.name, record), x);
   const createsOnly = settings.host.createsOnly && call.method === "POST" && !isConditional(call);
   const plan = await planWhole(translated, person, x, createsOnly);
   const answer = "status" in plan ? plan : await execute(plan, x);
@@ -78,7 +77,7 @@ async function deleteRecord(x: WriteCall): Promise<Answer> {
   if (!own || own instanceof LookupError) return deleteUnread(own, x);
   await takeTurn(own, x);
   await turn.take({ ...translation, key: {} });
-  const person = holderOf(personIn(translation.collection, own), x);
+  const person = scoped(personIn(name, own), x);
   if (turn.refusal) return turn.refusal;
   const checked = await onEtag(own, x);
   return "status" in checked ? checked : execute(planDelete(own, person, checked), checked);
@@ -94,22 +93,21 @@ async function carryOut(planning: Promise<Plan | Answer>, x: WriteCall): Promise
  * the person's enrollments have one turn, also in other processes.
  */
 function takeTurn(record: JsonRecord, x: WriteCall): Awaitable<void> {
-  const { turn, translation } = x;
+  const { turn, translation, call } = x;
   const { collection, translator } = translation;
-  const person = holderOf(enrolledBy(collection, record) ?? personIn(collection, record), x);
+  const { name } = call.target;
+  const person = enrolledBy(name, record) ?? personIn(name, record);
   if (person) return turn.take(keyedPerson(person));
   const key = translator.keyOfOthers(collection, record) ?? keyOfCall(record, x);
   return key && turn.take({ collection, key });
 }
 
-/** A person with parts that a host may refuse before the enrollment; `undefined` for others. */
-export function holderOf<P extends Person>(
+/** A person, for the caller's credential. */
+function scoped<P extends Person>(
   person: P | undefined,
-  { scope, translation: { translator } }: Pick<WriteCall, "scope" | "translation">,
+  { scope }: WriteCall,
 ): (P & ScopedPerson) | undefined {
-  if (!person || !translator.has(person.collection)) return undefined;
-  const hasParts = translator.parts(person.collection).some(({ before }) => !before);
-  return hasParts ? { ...person, scope } : undefined;
+  return person && { ...person, scope };
 }
 
 /** Milliseconds that a write has after its caller has left. */

@@ -50,13 +50,13 @@ export interface FilterLookup {
 interface PeopleRow {
   readonly id: string;
   readonly reference: string;
-  /** By these associations with organizations, hosts give a key its rights to the person's records. */
+  /** By these associations with organizations or students, hosts give a key its rights to the person's records. */
   readonly enrollments: readonly {
     readonly collection: string;
-    readonly organization: string;
+    readonly organization?: string;
     /** The first day, and the last one if the enrollment has ended. */
-    readonly begin: string;
-    readonly end: string;
+    readonly begin?: string;
+    readonly end?: string;
   }[];
 }
 
