@@ -204,6 +204,11 @@ test.each<[string, string | undefined, Partial<CompatOptions>?]>([
     "studentSchoolAssociations?primarySchool=True&entryDate=8/20/2018",
     "studentSchoolAssociations?primarySchool=true&entryDate=2018-08-20&limit=25",
   ],
+  [
+    "learningObjectives?parentNamespace=http://x.example/a",
+    "learningObjectives?parentNamespace=uri%3A%2F%2Fx.example%2Fa&limit=25",
+    { dataStandard: "4.0" },
+  ],
 ])("%s", async (path, expected, options = {}) => {
   const { asked, answer } = await through(`${root}/${path}`, { options });
   expect(asked[0]?.url).toBe(expected && `${dataRoot}/${expected}`);

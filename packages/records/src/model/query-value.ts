@@ -9,7 +9,7 @@ export function isDescriptor(name: string): boolean {
 /** A legacy value of any other name as the current host has it. */
 export function plainToCurrent(name: string, value: string): string {
   if (value === "") return value;
-  if (/^namespace$/i.test(name)) return namespaceToCurrent(value);
+  if (/namespace$/i.test(name)) return namespaceToCurrent(value);
   // Of all query names of current hosts, only these two hold a time as well.
   if (/^administration(?:End)?Date$/i.test(name)) return value;
   return withoutMidnight(value);
