@@ -270,20 +270,22 @@ describe.each(["5.0", "6.0"] as const)("a grade point average, Data Standard %s"
     ]);
   });
 
-  test("that a program takes out is gone, with the others in whose place it was", async () => {
+  test("is of the type that the owner names, and those of other types stay", async () => {
     const [session, another] = [averageOf("Weighted", false), averageOf("Unweighted", false)];
     const cumulative = averageOf("Weighted", true);
-    const { put, list, stored } = await openWith([session, another, cumulative], {
+    const { put, list, stored } = await openWith([another, session, cumulative], {
       sessionGradePointAverageType: "Weighted",
       cumulativeGradePointAverageType: "Weighted",
     });
     const averages = () => stored(path)[0]?.["gradePointAverages"];
     const rest = { ...body, cumulativeGradePointAverage: 3.1 };
-    await put(path, { ...rest, sessionGradePointAverage: 3.1 });
-    expect(averages()).toEqual([session, another, cumulative]);
+    await put(path, { ...rest, sessionGradePointAverage: 3.6 });
+    const changed = { ...session, gradePointAverageValue: 3.6 };
+    expect(averages()).toEqual([another, changed, cumulative]);
+    expect((await list(path))[0]).toMatchObject({ ...rest, sessionGradePointAverage: 3.6 });
     for (let night = 0; night < 2; night++) {
       await put(path, rest);
-      expect(averages()).toEqual([cumulative]);
+      expect(averages()).toEqual([another, cumulative]);
       expect((await list(path))[0]).not.toHaveProperty("sessionGradePointAverage");
     }
   });

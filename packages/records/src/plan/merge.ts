@@ -1,6 +1,7 @@
 import { valueAt } from "../record/field-path.js";
 import { type Known, type KnownMember, tagsOf } from "./known.js";
 import { codeOf, isSameCode } from "./pairs.js";
+import { isOfOtherKind, type OwnKind } from "./tags.js";
 import { begunToday, endedBefore, holdsToday, periodAt } from "../record/periods.js";
 import {
   isFilled,
@@ -17,7 +18,7 @@ type Tags = NonNullable<KnownMember["tagged"]>;
 
 interface MergeRules {
   readonly asWritten: JsonRecord | undefined;
-  readonly unsayable: ReadonlySet<string>;
+  readonly kinds: readonly OwnKind[];
   readonly today: string;
 }
 
@@ -30,8 +31,7 @@ interface MergeRules {
  *
  * @param asWritten the record as the caller wrote it
  * @param today such as `2017-08-21`
- * @param unsayable items that no record of the caller can have as long as the owner has not set a
- * default, such as `gradePointAverages[]=true`: the path of their list and the value that selects them
+ * @param kinds of the items that records of the caller have; those of other kinds stay
  */
 export function merge(
   existing: JsonRecord,
@@ -39,12 +39,10 @@ export function merge(
   known: Known,
   asWritten: JsonRecord | undefined,
   today: string,
-  unsayable: ReadonlySet<string> = none,
+  kinds: readonly OwnKind[] = [],
 ): JsonRecord {
-  return mergeAt(existing, translated, known, { asWritten, today, unsayable });
+  return mergeAt(existing, translated, known, { asWritten, today, kinds });
 }
-
-const none: ReadonlySet<string> = new Set();
 
 function mergeAt(
   existing: JsonRecord,
@@ -263,6 +261,7 @@ function mergeTagged(
   const met = new Set<string>();
   const items = existing.flatMap((each) => {
     if (!isRecord(each)) return [each];
+    if (isOfOtherKind(each, list, rules.kinds)) return [withoutLinks(each)];
     const tag = codeOf(each[member]) ?? "";
     const first = !met.has(tag);
     met.add(tag);
@@ -277,8 +276,7 @@ function mergeTagged(
     const isMapped = [...known].some(
       ([name, { isMapped: is }]) => is && name !== member && each[name] !== undefined,
     );
-    const isSayable = values.has(tag) && !rules.unsayable.has(`${list}=${tag}`);
-    const isGone = !firsts.has(tag) && isMapped && isSayable;
+    const isGone = !firsts.has(tag) && isMapped && values.has(tag);
     return isGone ? [] : [withoutLinks(each)];
   });
   return [...items, ...translated.filter((item) => !taken.has(item))];

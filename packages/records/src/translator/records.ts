@@ -3,6 +3,7 @@ import { keyOf } from "../plan/find-plan.js";
 import { sortLosses } from "../settings/loss-policy.js";
 import { removesUnshown } from "../plan/known.js";
 import { merge } from "../plan/merge.js";
+import type { OwnKind } from "../plan/tags.js";
 import type { Part, PartPlan } from "../plan/part.js";
 import { nearestCodeStandard } from "../model/data-standard.js";
 import { Descriptors } from "../model/descriptor-value.js";
@@ -71,6 +72,13 @@ export function records(options: RecordsOptions = {}): RecordTranslator {
   });
   const parts = kept((collection: string) => find(collection)?.companions.map(dated));
   const madeBeside = kept((collection: string) => find(collection)?.madeBeside.map(dated));
+  const kindsOf = kept((collection: string) =>
+    find(collection)?.defaults.flatMap(({ leave, from = "", name, steps: [step] }): OwnKind[] =>
+      leave && step?.item?.kind === "tagged"
+        ? [{ list: step.name, tag: step.item, name, kind: settings.defaults[from] }]
+        : [],
+    ),
+  );
   const hostOf = (call: PageOptions, isAsked = true): Host => {
     const lookups = isAsked ? (call.lookups ?? settings.lookups) : undefined;
     const { educationOrganizationId = settings.educationOrganizationId } = call;
@@ -105,13 +113,8 @@ export function records(options: RecordsOptions = {}): RecordTranslator {
     parts: (collection) => parts(collection) ?? [],
     madeBeside: (collection) => madeBeside(collection) ?? [],
     merge: (collection, existing, translated, asWritten) => {
-      const { known, defaults } = plans.of(collection, "toCurrent");
-      const unsayable = defaults.flatMap(({ leave, from = "", steps: [step] }) =>
-        leave && step?.item?.kind === "tagged" && settings.defaults[from] === undefined
-          ? [`${step.name}=${String(step.item.value)}`]
-          : [],
-      );
-      return merge(existing, translated, known(), asWritten, today(), new Set(unsayable));
+      const { known } = plans.of(collection, "toCurrent");
+      return merge(existing, translated, known(), asWritten, today(), kindsOf(collection));
     },
     removesUnshown: (collection, existing, translated) =>
       removesUnshown(existing, translated, plans.of(collection, "toCurrent").known()),
@@ -125,14 +128,15 @@ export function records(options: RecordsOptions = {}): RecordTranslator {
     toLegacy: async (collection, record, call = {}) => {
       const { wants, companions } = call;
       const plan = plans.of(collection, "toLegacy", wants !== undefined);
-      const host = { ...hostOf(call), today, wants, companions: companions && [companions] };
+      const kinds = kindsOf(collection);
+      const host = { ...hostOf(call), today, kinds, wants, companions: companions && [companions] };
       const [translated = {}] = await toLegacyRecords([record], plan, host);
       return { record: translated };
     },
     pageToLegacy: async (collection, page, call = {}) => {
       const { wants } = call;
       const plan = plans.of(collection, "toLegacy", wants !== undefined);
-      const host = { ...hostOf(call), today, wants };
+      const host = { ...hostOf(call), today, kinds: kindsOf(collection), wants };
       const translated = await toLegacyRecords(page.filter(isRecord), plan, host);
       if (translated.length === page.length) return translated;
       // A list may have other values than records. These stay as they are.

@@ -1,6 +1,7 @@
 import { addFillers, keepDistinct } from "../translation/additions.js";
 import { askForCompanions, askForKeys, askForPlaces } from "../lookups/ask-host.js";
 import { companionLists, type Companions } from "../plan/part.js";
+import { type OwnKind, withoutOtherKinds } from "../plan/tags.js";
 import type { Lookups } from "../settings/lookups.js";
 import type { HostValues } from "../model/host-values.js";
 import { etagOf } from "../record/etag.js";
@@ -15,6 +16,7 @@ export interface ToLegacyOptions {
   readonly educationOrganizationId: number | undefined;
   /** Gives the day for which facts with periods are read. */
   readonly today: () => string;
+  readonly kinds?: readonly OwnKind[] | undefined;
   /** Whether a top-level member of the legacy records is wanted. Default: all are. */
   readonly wants?: ((member: string) => boolean) | undefined;
   /** The companions of each record, where they are at hand. */
@@ -30,7 +32,7 @@ export async function toLegacyRecords(
   whole: CompiledPlan,
   options: ToLegacyOptions,
 ): Promise<readonly JsonRecord[]> {
-  const { lookups, values, educationOrganizationId: own, today, wants } = options;
+  const { lookups, values, educationOrganizationId: own, today, kinds, wants } = options;
   const plan = wants && !wants("_etag") ? wantedOf(whole, wants) : whole;
   // Most collections need nothing else of the host, and no promise then.
   const hasParts = plan.companions.length > 0;
@@ -47,7 +49,7 @@ export async function toLegacyRecords(
     const reading = new Reading({ values, account: undefined, today });
     const made = records.map((each, index) => {
       reading.given = lists[index];
-      plan.read(each, reading);
+      plan.read(withoutOtherKinds(each, kinds), reading);
       return reading.record;
     });
     return { made, questions: reading.questions };
