@@ -138,7 +138,7 @@ export function addPlace(known: Known, place: KnownPlace): void {
   // Of a list of which a legacy record has the first item, all that can stand alone tells it apart.
   const depth = steps.filter((step) => step.item && !step.name.startsWith("~")).length;
   const isOwn = kind !== "each" || depth === legacy.split("[").length - 1;
-  if (!isOwn || (kind === "each" ? !place.isRequired : needs !== undefined)) return;
+  if (!isOwn || needs !== undefined || (kind === "each" && !place.isRequired)) return;
   list.identity.push([...steps.slice(last + 1).map((step) => step.name), name]);
 }
 
