@@ -1,4 +1,4 @@
-// What only a host has of an assessment and its results stays when a legacy program writes them.
+// What only a host has of an assessment and its results stays when a legacy program writes them, or it is named.
 import { expect, test } from "vitest";
 import { hostWith, uri } from "./support/translated.ts";
 
@@ -9,6 +9,58 @@ const open = (standard: "4.0" | "5.0" | "6.0", collection: string, record: objec
     { [collection]: [record as Record<string, unknown>] },
     { descriptors: "open", strictReferences: false },
   );
+
+const response = (responseValue: string, correctResponse: boolean) => ({
+  responseValue,
+  correctResponse,
+});
+test.each<[string, string, object]>([
+  [
+    "periodDescriptor",
+    "assessments",
+    {
+      ...assessment,
+      assessmentTitle: "A",
+      academicSubjects: [{ academicSubjectDescriptor: uri("AcademicSubject", "English") }],
+      periods: ["BOY", "EOY"].map((code) => ({
+        assessmentPeriodDescriptor: uri("AssessmentPeriod", code),
+      })),
+    },
+  ],
+  [
+    "sponsorType",
+    "programs",
+    {
+      educationOrganizationReference: { educationOrganizationId: 255901 },
+      programName: "P",
+      programTypeDescriptor: uri("ProgramType", "Bilingual"),
+      sponsors: ["Federal", "State"].map((code) => ({
+        programSponsorDescriptor: uri("ProgramSponsor", code),
+      })),
+    },
+  ],
+  [
+    "correctResponse",
+    "assessmentItems",
+    {
+      assessmentReference: assessment,
+      identificationCode: "1",
+      possibleResponses: [response("A", true), response("B", true), response("C", false)],
+    },
+  ],
+])("a write without %s of %s names that it removes more", async (field, collection, record) => {
+  const { list, send, stored } = await open("5.0", collection, record);
+  const [read = {}] = await list(collection);
+  const write = async (body: object) => {
+    const path = `${collection}/${String(read["id"])}`;
+    const { status, headers } = await send("PUT", path, { ...body, _etag: undefined });
+    return [status, headers.get("edbridge-not-kept")];
+  };
+  expect(await write(read)).toEqual([204, null]);
+  expect(stored(collection)).toMatchObject([record]);
+  expect(read[field]).toBeDefined();
+  expect(await write({ ...read, [field]: undefined })).toEqual([204, collection]);
+});
 
 test.each(["4.0", "5.0", "6.0"] as const)(
   "an item that is scored again keeps its number, on %s",

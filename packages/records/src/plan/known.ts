@@ -176,16 +176,26 @@ function unsaidItems(
 }
 
 /**
- * Whether a write removes items of the host's record that no legacy record shows. Of several items of a
- * kind a legacy record has the first, and the others stay as long as it has one.
+ * Whether a write removes items of the host's record that no legacy record shows. Of a list, or of several
+ * items of a kind, a legacy record may have the first; the others stay as long as it has one.
  */
 export function removesUnshown(existing: JsonRecord, written: JsonRecord, known: Known): boolean {
-  return [...known].some(([name, { kind }]) => {
+  return [...known].some(([name, list]) => {
     const [before, now = []] = [existing[name], written[name]];
-    if (kind === undefined || !Array.isArray(before) || !Array.isArray(now)) return false;
+    if (!Array.isArray(before) || !Array.isArray(now)) return false;
+    const tags = tagsOf(list);
+    const kind = list.kind ?? tags?.member;
+    if (kind === undefined) {
+      return list.isFirst && !list.isPeriod && before.length > 1 && now.length === 0;
+    }
+    // Items of another kind than the owner names are not removed.
+    if ([...list.inner.values()].some(({ isAssumed }) => isAssumed)) return false;
     const kindOf = (item: unknown) => (isRecord(item) ? item[kind] : undefined);
+    const isShown = (item: unknown) => !tags || tags.values.has(codeOf(kindOf(item)) ?? "");
     const isIn = (items: readonly unknown[], item: unknown) =>
       items.some((each) => isSameCode(kindOf(each), kindOf(item)));
-    return before.some((item, at) => isIn(before.slice(0, at), item) && !isIn(now, item));
+    return before.some(
+      (item, at) => isShown(item) && isIn(before.slice(0, at), item) && !isIn(now, item),
+    );
   });
 }
