@@ -140,6 +140,34 @@ describe("what a student no longer has, on Data Standard 6.0", () => {
     expect([...new Set(types)]).toEqual([headers["content-type"], "application/json"]);
   });
 
+  test("stays in lists under a profile, or is named", async () => {
+    const telephone = (type: string, telephoneNumber: string) => ({
+      telephoneNumberTypeDescriptor: uri("TelephoneNumberType", type),
+      telephoneNumber,
+      doNotPublishIndicator: true,
+    });
+    const [home, second, work] = ["1", "2", "3"].map((number) =>
+      telephone(number === "3" ? "Work" : "Home", number),
+    );
+    const { host, call } = open({
+      studentDemographics: [at(255901)],
+      studentDirectories: [directory(255901, { telephones: [home, second, work] })],
+    });
+    const headers = { "content-type": "application/vnd.ed-fi.student.sis.writable+json" };
+    const write = async (...types: string[]) => {
+      const telephones = types.map((telephoneNumberType) => {
+        return { telephoneNumberType, telephoneNumber: telephoneNumberType === "Home" ? "1" : "3" };
+      });
+      const answer = await call("POST", "students", { ...student, telephones }, { headers });
+      return [answer.status, answer.headers["edbridge-not-kept"]];
+    };
+    expect(await write("Work", "Home")).toEqual([200, undefined]);
+    const kept = directory(255901, { telephones: [work, home, second] });
+    expect(host.bodies("studentDirectories")).toEqual([kept]);
+    expect(await write("Work")).toEqual([200, "studentDirectories"]);
+    expect(host.bodies("studentDirectories")).toEqual([directory(255901, { telephones: [work] })]);
+  });
+
   test("is not known of a student without any part: nothing is taken out", async () => {
     const { host, call } = open({ studentDirectories: [directory(255901)] });
     const { sexType: _, hispanicLatinoEthnicity: __, ...bare } = student;

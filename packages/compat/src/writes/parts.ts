@@ -120,7 +120,9 @@ export function unshownIn(
 ): readonly string[] {
   const own = existing && translator.removesUnshown(collection, existing, record);
   const parts = [
-    ...(isProfiled(call) ? [] : writes),
+    ...writes.map((each) =>
+      isProfiled(call) ? { ...each, record: { ...each.existing, ...each.record } } : each,
+    ),
     ...emptied.flatMap((each) => each.writes.map((write) => ({ ...write, record: {} }))),
   ].flatMap(({ part, existing: before, record: after }) =>
     before && part.removesUnshown(before, after) ? part.collection : [],
@@ -172,10 +174,12 @@ export function partStep(
   const { collection: name, before } = part;
   const key = filledKey(part.keyOf(record));
   const asWritten = bodyOf(x);
-  const over = (found: JsonRecord) =>
-    isProfiled(x.call)
-      ? { ...part.copyOf(found), ...record }
-      : part.merge(found, record, asWritten);
+  const over = (found: JsonRecord) => {
+    const merged = part.merge(found, record, asWritten);
+    if (!isProfiled(x.call)) return merged;
+    const own = Object.keys(record).map((member) => [member, merged[member]]);
+    return { ...part.copyOf(found), ...Object.fromEntries(own) };
+  };
   return {
     ...options,
     request: requestToCreate(x.call, name),
