@@ -175,6 +175,38 @@ describe.each(["5.0", "5.2", "6.0"] as const)("discipline, Data Standard %s", (s
     expect([stored(inBehaviors), await list(parts)]).toMatchObject([[], [part("Witness")]]);
   });
 
+  test("a perpetrator who is a victim too keeps the behavior", async () => {
+    const roles = ["Victim", "Perpetrator"].map((code) => ({
+      disciplineIncidentParticipationCodeDescriptor: uri(
+        "DisciplineIncidentParticipationCode",
+        code,
+      ),
+    }));
+    const { list, send, stored } = await open(standard, {
+      ...people,
+      disciplineIncidents: [
+        { incidentIdentifier: "10", incidentDate: "2016-10-18", schoolReference },
+      ],
+      [inBehaviors]: [
+        {
+          disciplineIncidentReference: incident,
+          studentReference,
+          behaviorDescriptor: uri("Behavior", "School Violation"),
+          disciplineIncidentParticipationCodes: roles,
+        },
+      ],
+    });
+    const [read = {}] = await list(parts);
+    expect(read).toMatchObject({ studentParticipationCodeType: "Perpetrator" });
+    const same = { ...read, _etag: undefined };
+    const { status, leftBehind } = await send("PUT", `${parts}/${String(read["id"])}`, same);
+    expect([status, leftBehind]).toEqual([204, null]);
+    expect(stored(inBehaviors)).toMatchObject([
+      { disciplineIncidentParticipationCodes: expect.arrayContaining(roles) },
+    ]);
+    expect(stored(nonOffenders)).toEqual([]);
+  });
+
   test("the staff member of an incident is its reporter, beside others that the host has", async () => {
     const name = "staffDisciplineIncidentAssociations";
     const roles = (staffUniqueId: string, ...codes: string[]) => ({

@@ -82,7 +82,7 @@ export function planOf({ collection, distinct = [] }: Table, lines: TableIn, con
   const known = once(() => {
     const all: Known = new Map();
     for (const row of rows) {
-      if (row.current === undefined) continue;
+      if (row.current === undefined || (row.down && !row.stands)) continue;
       addPlace(all, {
         ...row,
         current: standardPath(parsePath(row.current), descriptors),
