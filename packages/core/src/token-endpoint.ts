@@ -148,10 +148,7 @@ const schema = once(() =>
     access_token: z.string().check(z.regex(/^[\x21-\x7e]+$/)),
     token_type: z.optional(z.string().check(z.regex(/^bearer$/i))),
     expires_in: z.nullish(
-      z.union([
-        z.number(),
-        z.pipe(z.string().check(z.regex(/^\s*-?\d+(\.\d+)?\s*$/)), z.coerce.number()),
-      ]),
+      z.union([z.number(), z.string().check(z.regex(/^\s*-?\d+(\.\d+)?\s*$/))]),
     ),
   }),
 );
@@ -181,7 +178,7 @@ export function parseTokenAnswer(
     throw answerError(status, expected[name] ?? "no token");
   }
   const { access_token: value, expires_in: expiresIn } = result.data;
-  const life = expiresIn == null ? policy.absent : lifeOf(expiresIn, now);
+  const life = expiresIn == null ? policy.absent : lifeOf(Number(expiresIn), now);
   if (life > 0) {
     return new AccessToken({
       value,
