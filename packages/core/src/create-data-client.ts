@@ -124,12 +124,12 @@ export class HostClient implements DataClient {
   }
 
   async create(resource: string, record: JsonRecord, options: CallOptions = {}) {
-    return this.#write("POST", resource, "", checkRecord(record), options);
+    return this.#write("POST", resource, "", textOf(record), options);
   }
 
   async update(resource: string, id: string, record: JsonRecord, options: ChangeOptions = {}) {
     const path = `/${checkSegment("id", id)}`;
-    return this.#write("PUT", resource, path, checkRecord(record), options);
+    return this.#write("PUT", resource, path, textOf(record), options);
   }
 
   async delete(resource: string, id: string, options: ChangeOptions = {}) {
@@ -173,7 +173,7 @@ export class HostClient implements DataClient {
     method: string,
     resource: string,
     rest: string,
-    record: JsonRecord | undefined,
+    body: string | undefined,
     options: ChangeOptions,
   ): Promise<Written> {
     checkAllOptions(options, changeChecks);
@@ -184,11 +184,10 @@ export class HostClient implements DataClient {
       path: `${this.#root}/${checkResource(resource)}${rest}`,
       headers: {
         accept: "application/json",
-        ...(record === undefined ? {} : { "content-type": "application/json" }),
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
         ...(ifMatch === undefined ? {} : { "if-match": ifMatch }),
       },
-      // Nothing, where there is no record.
-      body: JSON.stringify(record),
+      body,
       conditional: ifMatch !== undefined,
       signal,
       timeout,
@@ -197,10 +196,15 @@ export class HostClient implements DataClient {
   }
 }
 
-/** A record as a program in JavaScript may give it. */
-function checkRecord(record: JsonRecord): JsonRecord {
-  if (isObject(record)) return record;
-  throw new SettingError("record", "must be an object with the fields of the record.");
+/** The JSON of a record, which a program in JavaScript may give in any form. @throws `SettingError` */
+function textOf(record: JsonRecord): string {
+  let wrong = "must be an object with the fields of the record.";
+  try {
+    if (isObject(record)) return JSON.stringify(record);
+  } catch {
+    wrong = "must be JSON: it holds itself, or a value such as a BigInt.";
+  }
+  throw new SettingError("record", wrong);
 }
 
 function written(answer: WholeAnswer, call: OutgoingCall): Written {

@@ -1,4 +1,4 @@
-import { HostError } from "@edbridge/core";
+import { HostError, type JsonRecord } from "@edbridge/core";
 import { describe, expect, test } from "vitest";
 import { clientAt, clientOf, failureOf, type Reply, schools } from "./support/client.js";
 import { naming } from "./support/naming.js";
@@ -150,6 +150,8 @@ describe("what a host says of a failure", () => {
 
 describe("before anything is sent", () => {
   const nothing = JSON.parse("null");
+  const withItself: JsonRecord = {};
+  Object.assign(withItself, { school: withItself });
   test.each<[string, (client: ReturnType<typeof clientAt>["client"]) => unknown]>([
     ["resource", (client) => client.get("../other")],
     ["resource", (client) => client.get("schools?limit=1")],
@@ -170,6 +172,8 @@ describe("before anything is sent", () => {
     ["record", (client) => client.create("schools", nothing)],
     ["record", (client) => client.create("schools", JSON.parse('"{}"'))],
     ["record", (client) => client.update("schools", "0a", JSON.parse("[]"))],
+    ["record", (client) => client.create("schools", { schoolId: 1n as unknown as number })],
+    ["record", (client) => client.create("schools", withItself)],
     ["query.limit", (client) => client.records("schools", { limit: 10 })],
     ["query.offset", (client) => client.records("schools", { offset: -1 })],
     ["pageSize", (client) => client.records("schools", {}, { pageSize: 0 })],
