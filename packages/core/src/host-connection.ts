@@ -9,7 +9,8 @@ import { problemOf } from "./host-problem.js";
 import { HostError, NetworkError, SettingError, TimeoutError } from "./errors.js";
 import { publishing, publishRetry } from "./events.js";
 import { type HttpAnswer, type HttpRequest, send } from "./http.js";
-import { checkOptions } from "./internal/option-reader.js";
+import { custom } from "./internal/option-kinds.js";
+import { checkAllOptions, checkedElsewhere } from "./internal/option-reader.js";
 import { isTransient, withRetry } from "./retry.js";
 import { callChecks, checkHeaders, type ClientTransportOptions } from "./transport.js";
 
@@ -207,10 +208,25 @@ function finalIfUnknown(error: unknown): unknown {
   return new NetworkError("A write", error instanceof Error ? error.cause : error, false, fate);
 }
 
+const requestChecks = {
+  ...callChecks,
+  ...checkedElsewhere("method", "path", "query", "headers"),
+  body: custom<NonNullable<DataRequest["body"]>>(
+    "DataRequest",
+    (body) => isReplayable(body) || Symbol.asyncIterator in Object(body),
+    "must be text, bytes or a stream of bytes.",
+  ),
+};
+
+/** Whether a body can be sent again. */
+function isReplayable(body: unknown): body is string | Uint8Array | undefined {
+  return body === undefined || typeof body === "string" || body instanceof Uint8Array;
+}
+
 /** A free request, checked: its bearer stays below the base URL. @throws `SettingError` naming the option */
 export function outgoingRequest(request: DataRequest, baseHref: string): OutgoingCall {
+  checkAllOptions(request, requestChecks);
   const { method = "GET", path, query, headers = {}, body, signal, timeout } = request;
-  checkOptions(callChecks, { timeout });
   if (!/^[A-Za-z]+$/.test(method))
     throw new SettingError("method", "must be an HTTP method such as GET.");
   const url = typeof path === "string" && path.startsWith("/") ? parse(baseHref, path) : undefined;
@@ -220,7 +236,7 @@ export function outgoingRequest(request: DataRequest, baseHref: string): Outgoin
       "must begin with / and stay below baseUrl, such as /data/v3/ed-fi/schools/deletes.",
     );
   }
-  const replayable = body === undefined || typeof body === "string" || body instanceof Uint8Array;
+  const replayable = isReplayable(body);
   const search = queryString(query);
   const fields = checkHeaders(headers);
   return {

@@ -2,7 +2,7 @@ import type { Dispatcher } from "undici";
 import * as z from "zod/mini";
 import type { Clock } from "./clock.js";
 import { SettingError } from "./errors.js";
-import { checkedElsewhere, checkValue } from "./internal/option-reader.js";
+import { checkValue } from "./internal/option-reader.js";
 import { custom, duration, objectWith, truth, whole } from "./internal/option-kinds.js";
 import { type Kind, rowsOf, type Table } from "./internal/option-table.js";
 import { once } from "./late.js";
@@ -128,7 +128,14 @@ const timeout: Kind<number> = {
 };
 
 /** Checks of what every call of a client takes. */
-export const callChecks = { ...checkedElsewhere("signal"), timeout };
+export const callChecks = {
+  signal: custom<AbortSignal>(
+    "AbortSignal",
+    (value) => value === null || "aborted" in Object(value),
+    "must be an AbortSignal, such as controller.signal.",
+  ),
+  timeout,
+};
 
 /** Checks of {@link ClientTransportOptions}. */
 export const clientChecks = { ...namedChecks, timeout };

@@ -1,3 +1,4 @@
+import type { DataRequest } from "@edbridge/core";
 import { responseError } from "@edbridge/core/internal";
 import { Agent } from "undici";
 import { describe, expect, test } from "vitest";
@@ -140,6 +141,11 @@ describe("the bearer goes nowhere else: refused before anything is sent", () => 
     ["method", { path: "/x", method: "GET /y" }],
     ["path", { path: undefined as unknown as string }],
     ["timeout", { path: "/x", timeout: 0 }],
+    // Read past, a write would have gone as a GET.
+    ["mehtod", { path: "/x", mehtod: "POST" } as object as DataRequest],
+    ["options", undefined as unknown as DataRequest],
+    ["body", { path: "/x", method: "POST", body: { a: 1 } as unknown as string }],
+    ["signal", { path: "/x", signal: new AbortController() as unknown as AbortSignal }],
     ["headers.x-own", { path: "/x", headers: { "x-own": 7 as unknown as string } }],
     ["headers.authorization", { path: "/x", headers: { Authorization: "Bearer other" } }],
     ["headers.x-own", { path: "/x", headers: { "X-Own": "a\r\nb" } }],
