@@ -9,8 +9,10 @@ import {
   waitFor,
 } from "./clock.js";
 import { EdbridgeError, NetworkError, SettingError } from "./errors.js";
+import { checkAllOptions } from "./internal/option-reader.js";
 import { ExchangeLimits, hardWindow, refreshWindows, restAfter } from "./renewal.js";
 import { type RetryOptions, withRetry } from "./retry.js";
+import { callChecks, transportRows } from "./transport.js";
 
 /** Milliseconds: a longer `Retry-After` of the token operation is handed to those who wait. */
 const longestWait = 2000;
@@ -28,6 +30,13 @@ export interface ReuseOptions {
   /** A number in [0, 1), as `Math.random`, its default. */
   readonly random?: (() => number) | undefined;
 }
+
+const checks = {
+  deadline: callChecks.timeout,
+  retry: transportRows.retry,
+  clock: transportRows.clock,
+  random: transportRows.random,
+};
 
 /** A token and when its life began: before the exchange, or before its last use. */
 interface Cached extends Instant {
@@ -80,13 +89,20 @@ interface Flight {
  * });
  * const token = await source.getToken();
  * ```
- * @throws `SettingError` for an exchange that is not a function
+ * @throws `SettingError` for an exchange that is not a function, and naming an option that is wrong
  */
 export function reuseToken(exchange: TokenExchange, options: ReuseOptions = {}): TokenSource {
   if (typeof exchange !== "function") {
     throw new SettingError("exchange", "must be a function that gives a token.");
   }
-  return reuseTokens((_of: undefined, context) => exchange(context), options)(undefined);
+  checkAllOptions(options, checks);
+  const given = async (_of: undefined, context: Parameters<TokenExchange>[0]) => {
+    const token: unknown = await exchange(context);
+    // Of another copy of the package, too.
+    if (typeof Object(token).authorization === "string") return token as AccessToken;
+    throw new SettingError("exchange", "must give an AccessToken.");
+  };
+  return reuseTokens(given, options)(undefined);
 }
 
 /** One exchange for one of many, such as credentials at the same host. */

@@ -10,8 +10,20 @@ export type Expiry = "fixed" | "sliding";
 /** By which Node.js shows an object. */
 const inspected = Symbol.for("nodejs.util.inspect.custom");
 
-// Visible ASCII: wider than RFC 6750 section 2.1, since tokens are opaque, and safe in a header.
-const headerSafe = /^[\x21-\x7e]+$/;
+const tokenSchema = once(() => {
+  const [text, life, age] = [
+    "must be visible ASCII characters without spaces.",
+    "must be a number of seconds above 0.",
+    "must be a number of seconds, 0 or more.",
+  ] as const;
+  return z.object({
+    // Wider than RFC 6750 section 2.1, since tokens are opaque, and safe in a header.
+    value: z.string(text).check(z.regex(/^[\x21-\x7e]+$/, text)),
+    expiry: z.enum(["fixed", "sliding"], "must be fixed or sliding."),
+    expiresIn: z.number(life).check(z.positive(life)),
+    age: z.number(age).check(z.minimum(0, age)),
+  });
+});
 
 /**
  * An access token as a host gave it. Immutable. Its value shows only
@@ -35,24 +47,16 @@ export class AccessToken {
   readonly age: number;
 
   /**
-   * @throws {@link SettingError} if the value cannot be sent in a header, the life is not above 0, or the
-   * age is below 0
+   * @throws {@link SettingError} if the value cannot be sent in a header, the life is not above 0, the
+   * age is below 0, or the expiry is none
    */
   constructor(init: { value: string; expiry: Expiry; expiresIn: number; age?: number }) {
-    if (!headerSafe.test(init.value)) {
-      throw new SettingError("token.value", "must be visible ASCII characters without spaces.");
-    }
-    if (!(init.expiresIn > 0)) {
-      throw new SettingError("token.expiresIn", "must be a number of seconds above 0.");
-    }
-    const { age = 0 } = init;
-    if (!(age >= 0)) {
-      throw new SettingError("token.age", "must be a number of seconds, 0 or more.");
-    }
-    this.#value = init.value;
-    this.expiry = init.expiry;
-    this.expiresIn = init.expiresIn;
-    this.age = age;
+    const token = { age: 0, ...init };
+    checkValue({ schema: tokenSchema }, token, "token");
+    this.#value = token.value;
+    this.expiry = token.expiry;
+    this.expiresIn = token.expiresIn;
+    this.age = token.age;
     Object.freeze(this);
   }
 

@@ -48,6 +48,9 @@ test.each<[string, Parameters<typeof make>[0], string]>([
   ["token.expiresIn", { expiresIn: Number.NaN }, "a number of seconds above 0"],
   ["token.age", { age: -1 }, "a number of seconds, 0 or more"],
   ["token.age", { age: Number.NaN }, "a number of seconds, 0 or more"],
+  ["token.value", { value: undefined as unknown as string }, "visible ASCII"],
+  ["token.expiresIn", { expiresIn: "1800" as unknown as number }, "a number of seconds above 0"],
+  ["token.expiry", { expiry: "slide" as "sliding" }, "fixed or sliding"],
 ])("wrong %s: %j", (setting, given, told) => {
   const message = expect.stringContaining(told);
   const refusal = { code: "EDB_SETTING", setting, message };

@@ -121,7 +121,17 @@ test("a token source is given, or made from the credentials; not neither or both
   expect(of({ credentials: good })).toBe(made);
   expect(() => of({})).toThrow(naming("credentials"));
   expect(() => of({ credentials: good, tokenSource })).toThrow(naming("tokenSource"));
-  expect(() => Reflect.apply(reuseToken, undefined, [])).toThrow(/^exchange: must be a function/);
+});
+
+test("what makes a token reusable is a function that gives one, and options of its own", async () => {
+  const reuse = (...args: unknown[]) => Reflect.apply(reuseToken, undefined, args);
+  expect(() => reuse()).toThrow(/^exchange: must be a function/);
+  expect(() => reuse(() => {}, { deadlin: 5 })).toThrow(naming("deadlin"));
+  expect(() => reuse(() => {}, { deadline: "5s" })).toThrow(naming("deadline"));
+  expect(() => reuse(() => {}, { retry: { tries: 3 } })).toThrow(naming("retry"));
+  for (const given of [undefined, "0123abcd", { access_token: "0123abcd" }]) {
+    await expect(reuse(async () => given).getToken()).rejects.toEqual(naming("exchange"));
+  }
 });
 
 test("no setting's error repeats what was given", () => {

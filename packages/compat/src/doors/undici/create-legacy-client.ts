@@ -80,7 +80,7 @@ export function createLegacyClient<S extends Collections<S> = AnyCollections>(
       return new AccessToken({ value, expiry: "sliding", expiresIn: handleLife / 1000 });
     };
     // The exchange at the host behind it has retries of its own.
-    return reuseToken(exchange, { ...transport, retry: { retries: 0 } });
+    return reuseToken(exchange, { retry: { retries: 0 }, clock, random });
   };
   return createDataClient<S>({
     ...transport,
