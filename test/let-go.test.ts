@@ -1,6 +1,6 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
-import { compatInterceptor } from "@edbridge/compat";
+import { compatFetch, compatInterceptor } from "@edbridge/compat";
 import type { Dispatcher } from "undici";
 import { expect, test } from "vitest";
 
@@ -65,4 +65,28 @@ test.each([
   await new Promise((done) => setImmediate(done));
   collect();
   expect(callers.map((caller) => caller.deref())).toEqual([undefined]);
+});
+
+test("a response that a program drops unread ends, and one of which it has the body does not", async () => {
+  const aborted: string[] = [];
+  const dispatch: Dispatcher["dispatch"] = ({ path }, handler) => {
+    const nothing = () => {};
+    const flow = { abort: () => void aborted.push(path), pause: nothing, resume: nothing };
+    const controller = { ...flow, aborted: false, paused: false, reason: null };
+    handler.onRequestStart?.(controller, {});
+    handler.onResponseStart?.(controller, 200, { "content-type": "text/plain" }, "OK");
+    handler.onResponseData?.(controller, Buffer.from("begun"));
+    return true;
+  };
+  const fetch = compatFetch({ ...host, dispatcher: { dispatch } });
+  const at = (name: string) => fetch(`${host.baseUrl}/data/v3/ed-fi/${name}`);
+  const reader = (await at("schools")).body?.getReader();
+  await at("students");
+  await expect
+    .poll(() => {
+      collect();
+      return aborted;
+    })
+    .toEqual(["/data/v3/ed-fi/students"]);
+  expect(String(Buffer.from((await reader?.read())?.value ?? []))).toBe("begun");
 });
