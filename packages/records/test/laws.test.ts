@@ -315,11 +315,18 @@ async function faultsDown(
   return [...wrong, ...misfits];
 }
 
+/** Each collection meets a random record on one Data Standard, and on all with `npm run fuzz -- --laws`. */
+function withRandom(collection: string, standard: DataStandard): boolean {
+  if (/(?:Types|Descriptors)$/.test(collection)) return false;
+  const turn = tableNames().indexOf(collection) % dataStandards.length;
+  return process.env["LAW_SEED"] !== undefined || dataStandards[turn] === standard;
+}
+
 describe.each(dataStandards)("Data Standard %s", (standard) => {
   test.each(tableNames())("a record of %s arrives, and comes back", async (collection) => {
     expect(await faultsOf(collection, standard, everything)).toEqual([]);
     expect(await faultsDown(collection, standard, everything, true)).toEqual([]);
-    if (/(?:Types|Descriptors)$/.test(collection)) return;
+    if (!withRandom(collection, standard)) return;
     const seeds = asyncProperty(integer({ min: 0 }), async (seed) => {
       expect(await faultsOf(collection, standard, chosen(seed))).toEqual([]);
       expect(await faultsDown(collection, standard, chosen(seed), false)).toEqual([]);
