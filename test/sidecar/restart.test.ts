@@ -81,13 +81,12 @@ test("with a state folder of none a restart ends the sessions, and nothing is wr
   expect(await stat(join(folder, "edbridge")).catch(() => "none")).toBe("none");
 });
 
-test.each([
-  ["an empty home", { env: { HOME: "" } }],
-  // Only root can start a process as somebody else.
-  ...(process.getuid?.() === 0 ? [["no name", { uid: 54_321, env: {}, cwd: "/" }] as const] : []),
-])("a user with %s can start it, and finds nothing new where that was", async (_, user) => {
+test("a user whose home is empty can start it, and finds nothing new in the working directory", async () => {
   const bin = join(root, "packages/cli/dist/bin.js");
-  const { status } = spawnSync(process.execPath, [bin, "--version"], { cwd: folder, ...user });
+  const { status } = spawnSync(process.execPath, [bin, "--version"], {
+    cwd: folder,
+    env: { HOME: "" },
+  });
   expect([status, await readdir(folder)]).toEqual([0, []]);
 });
 
