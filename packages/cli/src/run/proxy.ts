@@ -73,7 +73,7 @@ export async function forward(
   const { method = "GET", url = "/", headers } = request;
   const hasBody = (headers["content-length"] ?? headers["transfer-encoding"]) !== undefined;
   const body = through && hasBody ? request.pipe(through[0]) : request;
-  // A body that ends with its caller would keep a connection to the host for ever.
+  // A body that ends with its caller would keep a connection to the host without end.
   request.once("error", (error) => through?.[0].destroy(error));
   const { request: send } = await import("undici");
   const answer = await send(origin + url, {

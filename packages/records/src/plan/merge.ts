@@ -1,7 +1,7 @@
 import { valueAt } from "../record/field-path.js";
 import { type Known, type KnownMember, tagsOf } from "./known.js";
 import { codeOf, isSameCode } from "./pairs.js";
-import { isOfOtherKind, type OwnKind } from "./tags.js";
+import { isOfOtherKind, type OwnerKind } from "./owner-kinds.js";
 import { begunToday, endedBefore, holdsToday, periodAt } from "../record/periods.js";
 import {
   isFilled,
@@ -18,7 +18,7 @@ type Tags = NonNullable<KnownMember["tagged"]>;
 
 interface MergeRules {
   readonly asWritten: JsonRecord | undefined;
-  readonly kinds: readonly OwnKind[];
+  readonly kinds: readonly OwnerKind[];
   readonly today: string;
 }
 
@@ -39,7 +39,7 @@ export function merge(
   known: Known,
   asWritten: JsonRecord | undefined,
   today: string,
-  kinds: readonly OwnKind[] = [],
+  kinds: readonly OwnerKind[] = [],
 ): JsonRecord {
   return mergeAt(existing, translated, known, { asWritten, today, kinds });
 }

@@ -1,9 +1,7 @@
 import type { DescriptorKind } from "../model/descriptor-kind.js";
 import type { Descriptors } from "../model/descriptor-value.js";
 import { isDescriptor } from "../model/query-value.js";
-import { isRecord, type JsonRecord } from "../record/record.js";
 import type { Path, Step } from "../tables/table-path.js";
-import { isSameCode } from "./pairs.js";
 
 /** A value of a table: the tag of an item, or what a related record is given. */
 export interface Tag {
@@ -33,32 +31,4 @@ export function standardPath({ steps, name }: Path, descriptors: Descriptors): P
     return { ...step, item: { ...step.item, value } };
   });
   return { steps: own, name };
-}
-
-/** The kind that the owner says legacy values are of: that of the items of a list with a tag. */
-export interface OwnKind {
-  readonly list: string;
-  readonly tag: { readonly member: string; readonly value: Tag["value"] };
-  readonly name: string;
-  /** `undefined` as long as the owner has not set the option. */
-  readonly kind: unknown;
-}
-
-/** Whether an item of a list has such a tag, and is of another kind. */
-export function isOfOtherKind(item: JsonRecord, list: string, kinds: readonly OwnKind[]): boolean {
-  return kinds.some(
-    ({ list: of, tag, name, kind }) =>
-      of === list && isSameCode(item[tag.member], tag.value) && !isSameCode(item[name], kind),
-  );
-}
-
-/** A record of the host without items of other kinds than the owner says. */
-export function withoutOtherKinds(record: JsonRecord, kinds: readonly OwnKind[] = []): JsonRecord {
-  const said = kinds.filter(({ kind }) => kind !== undefined);
-  const left = said.flatMap(({ list }) => {
-    const items = record[list];
-    const isOther = (item: unknown) => isRecord(item) && isOfOtherKind(item, list, said);
-    return Array.isArray(items) ? [[list, items.filter((item) => !isOther(item))] as const] : [];
-  });
-  return left.length === 0 ? record : { ...record, ...Object.fromEntries(left) };
 }

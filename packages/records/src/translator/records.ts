@@ -3,7 +3,7 @@ import { keyOf } from "../plan/find-plan.js";
 import { sortLosses } from "../settings/loss-policy.js";
 import { removesUnshown } from "../plan/known.js";
 import { merge } from "../plan/merge.js";
-import type { OwnKind } from "../plan/tags.js";
+import type { OwnerKind } from "../plan/owner-kinds.js";
 import type { Part, PartPlan } from "../plan/part.js";
 import { nearestCodeStandard } from "../model/data-standard.js";
 import { Descriptors } from "../model/descriptor-value.js";
@@ -73,7 +73,7 @@ export function records(options: RecordsOptions = {}): RecordTranslator {
   const parts = kept((collection: string) => find(collection)?.companions.map(dated));
   const madeBeside = kept((collection: string) => find(collection)?.madeBeside.map(dated));
   const kindsOf = kept((collection: string) =>
-    find(collection)?.defaults.flatMap(({ leave, from = "", name, steps: [step] }): OwnKind[] =>
+    find(collection)?.defaults.flatMap(({ leave, from = "", name, steps: [step] }): OwnerKind[] =>
       leave && step?.item?.kind === "tagged"
         ? [{ list: step.name, tag: step.item, name, kind: settings.defaults[from] }]
         : [],

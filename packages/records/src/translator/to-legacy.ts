@@ -1,7 +1,7 @@
 import { addFillers, keepDistinct } from "../translation/additions.js";
 import { askForCompanions, askForKeys, askForPlaces } from "../lookups/ask-host.js";
 import { companionLists, type Companions } from "../plan/part.js";
-import { type OwnKind, withoutOtherKinds } from "../plan/tags.js";
+import { type OwnerKind, withoutOtherKinds } from "../plan/owner-kinds.js";
 import type { Lookups } from "../settings/lookups.js";
 import type { HostValues } from "../model/host-values.js";
 import { etagOf } from "../record/etag.js";
@@ -16,7 +16,7 @@ export interface ToLegacyOptions {
   readonly educationOrganizationId: number | undefined;
   /** Gives the day for which facts with periods are read. */
   readonly today: () => string;
-  readonly kinds?: readonly OwnKind[] | undefined;
+  readonly kinds?: readonly OwnerKind[] | undefined;
   /** Whether a top-level member of the legacy records is wanted. Default: all are. */
   readonly wants?: ((member: string) => boolean) | undefined;
   /** The companions of each record, where they are at hand. */
