@@ -1,7 +1,10 @@
+import { mkdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { createLog } from "../src/serve/log.js";
-import { bridged, handle, host, legacyCaller, memory, sidecar, stillClock } from "./support.js";
-import { tokenHost, told } from "./support.js";
+import { bridged, command, handle, host, legacyCaller, memory } from "./support.js";
+import { sandbox, sidecar, stillClock, tokenHost, told } from "./support.js";
+import { temporaryFolder } from "../../../test/support/temporary-folder.ts";
 
 const json = { "content-type": "application/json" };
 
@@ -209,4 +212,18 @@ test.each([
   expect(log.texts.filter((text) => text.startsWith("A key signed in"))).toEqual([
     expect.stringMatching(expected),
   ]);
+});
+
+test("a report whose disk takes no line is said at the end, and keeps no call", async () => {
+  const { baseUrl, credentials } = await sandbox({ generation: "current" });
+  const report = join(temporaryFolder(), "report.ndjson");
+  const words = ["serve", "--base-url", baseUrl, "--port", "0", "--report", report];
+  const { code, err } = await command(words, {
+    async whileRunning(url) {
+      rmSync(report);
+      mkdirSync(report);
+      await handle(url, credentials);
+    },
+  });
+  expect([code, err]).toEqual([1, expect.stringContaining(`error: --report ${report} cannot be`)]);
 });

@@ -33,8 +33,8 @@ it.
 
 Exit code: 0 it was stopped, 1 a problem, 2 the command line or an option is not
 usable. Problems are: the port is taken, the address is that of no current host,
-requests were cut off when it stopped, a rehearsed write would fail, no call was
-rehearsed.
+requests were cut off when it stopped. Others are: a report is not whole, a
+rehearsed write would fail, no call was rehearsed.
 
 Example:
   edbridge serve --base-url https://host.example/api --admin-port 8081`;
@@ -247,7 +247,8 @@ function lastResort(
 
 /**
  * Appends a line for each call to a file, and keeps the calls of a rehearsal. Gives what ends that: it
- * writes the report of a rehearsal, and says whether a write would fail or no call came.
+ * writes the report of a rehearsal, and says whether a write would fail or no call came. It throws
+ * `Failure` for a file that does not have all lines.
  */
 function startRecord(
   file: string | undefined,
@@ -264,8 +265,9 @@ function startRecord(
   callChannel.subscribe(listen);
   return (write) => {
     callChannel.unsubscribe(listen);
+    for (const line of isRehearsed ? tally.lines({ isProxy: true }) : []) write(`${line}\n`);
+    report?.end();
     if (!isRehearsed) return false;
-    for (const line of tally.lines({ isProxy: true })) write(`${line}\n`);
     return tally.wouldFail || tally.isEmpty;
   };
 }
