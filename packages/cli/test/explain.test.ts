@@ -163,7 +163,12 @@ test.each<[line: string, ...parts: (string | RegExp)[]]>([
   ],
   [
     "students.learningStyle.visualLearning --language fetch",
-    '{ studentIndicators: [{ indicatorName: "VisualLearning", indicator: 1.5 }] }',
+    '{ studentIndicators: [{ indicatorName: "VisualLearning", indicator: "1.5" }] }',
+  ],
+  [
+    "studentAssessments.administrationDate",
+    'On a legacy host: administrationDate "2016-08-22T08:30:00"\n',
+    '(EDB017):\n  administrationDate "2016-08-22T08:30:00Z"\n',
   ],
   ["students.displacementStatus", "After: no request.\nLeave the field out."],
   [

@@ -196,7 +196,7 @@ function changeOf({ collection, field, form, places }: Omit<FieldForms, "change"
   const isSame = (place: FieldPlace) => place.collection === collection && place.field === field;
   if (places.length === 0 || !places.every(isSame)) return "EDB024";
   if (places.every((place) => place.form === form)) return undefined;
-  return form === dateForms.legacy ? "EDB017" : "EDB024";
+  return [dateForms, timeForms].some(({ legacy }) => legacy === form) ? "EDB017" : "EDB024";
 }
 
 /** A value as records of each generation have it, as JSON. */
@@ -206,6 +206,7 @@ interface ValueForms {
 }
 
 const dateForms: ValueForms = { legacy: '"2016-08-22T00:00:00"', current: '"2016-08-22"' };
+const timeForms = { legacy: '"2016-08-22T08:30:00"', current: '"2016-08-22T08:30:00Z"' };
 
 const anyText = '"…"';
 
@@ -216,7 +217,7 @@ const typeForms: Readonly<Record<string, string>> = {
   number: "1.5",
   boolean: "true",
   date: dateForms.legacy,
-  "date and time": '"2016-08-22T08:30:00"',
+  "date and time": timeForms.legacy,
   time: '"08:30:00"',
 };
 
@@ -226,6 +227,9 @@ function formsOf(row: Row, { collection }: Table, standard: FieldStandard): Valu
   const type = publishedType(collection, field) ?? "text";
   const usual = typeForms[type] ?? anyText;
   if (value === "date") return dateForms;
+  if (value === "dateTime") return timeForms;
+  if (value === "number") return { legacy: '"1"', current: "1" };
+  if (value === "decimal") return { legacy: "1.5", current: '"1.5"' };
   if (value === "namespace") {
     return { legacy: '"http://ed-fi.org/…"', current: '"uri://ed-fi.org/…"' };
   }
@@ -237,10 +241,7 @@ function formsOf(row: Row, { collection }: Table, standard: FieldStandard): Valu
     };
   }
   const codes = codesOf(value);
-  if (!codes) {
-    const current = value === "number" || value === "decimal" ? "1.5" : usual;
-    return { legacy: usual, current: value === "text" ? anyText : current };
-  }
+  if (!codes) return { legacy: usual, current: value === "text" ? anyText : usual };
   const { descriptor, isType } = codes;
   const uri = (code: string) => JSON.stringify(`uri://ed-fi.org/${descriptor}Descriptor#${code}`);
   const paired = pairs?.find((pair) => pair.current !== undefined && pair.with === undefined);
