@@ -200,7 +200,7 @@ edbridge reads records of these collections, and refuses to write them.
 ${readOnly()}
 ## What you have to add
 
-Current hosts require these fields, and no legacy record has them. Set the option, or edbridge refuses the record.
+Current hosts require these fields, and no legacy record has them. Without the option the record is refused. An average, or a credential without a state, is left out and named.
 
 ${defaults()}
 ## What a legacy caller does not get
