@@ -74,7 +74,7 @@ function streamed(
   return stream;
 }
 
-/** Ends bodies of which a program has dropped unread, as the built-in fetch does: each holds a connection. */
+/** Ends bodies that a program has dropped unread, as the built-in fetch does: each holds a connection. */
 const dropped = new FinalizationRegistry<StreamedBody>((body) => body.cancel());
 
 /** A body that is there: records, which are printed when their text is asked for, or bytes. */
