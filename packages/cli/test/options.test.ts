@@ -151,6 +151,7 @@ test.each([
   [{ grcae: 1 }, /^grcae: is not an option: did you mean grace\?$/],
   [{ grace: "10s" }, /^grace: must be a time from 0s to 1h: .* in code milliseconds\.$/],
   [{ sendForwarded: "all" }, /^sendForwarded: must be one of none, pass, append\.$/],
+  [{ log: console }, /^log: must have call\(\), warn\(\), info\(\)\.$/],
   [{ sites: { "/north": { legacyUrl: 1 } } }, /^sites\.\/north\.legacyUrl: /],
 ])("startSidecar refuses %j", async (more, wrong) => {
   await expect(startSidecar({ baseUrl, ...more } as SidecarOptions)).rejects.toThrow(wrong);

@@ -19,3 +19,9 @@ test.each([
   const options = compatOptionsFrom({ ...paths, version: "7.3", ...discovery });
   expect(options).toEqual({ ...paths, ...expected });
 });
+
+test("a document that was not awaited is refused", () => {
+  const discovery: unknown = Promise.resolve({ ...paths, version: "7.3" });
+  const make = () => compatOptionsFrom(discovery as Parameters<typeof compatOptionsFrom>[0]);
+  expect(make).toThrow(/^discovery: must be what discover gives/);
+});

@@ -62,6 +62,8 @@ const ofOAuth = ["code", "casing", "oauthStatus", "sessionKeys", "sessionLife"];
 test.each<[string, Options, RegExp]>([
   ["compatListener", { legacyUrl: baseUrl }, /^legacyUrl: is not an option/],
   ["createLegacyClient", { credentials: { clientSecret: "s" } }, /^credentials\.clientKey: /],
+  ["compatListener", { onAnswered: {} }, /^onAnswered: must be a function\.$/],
+  ["compatListener", { callerBaseUrl: baseUrl }, /^callerBaseUrl: must be a function\.$/],
   ...ofOAuth.map((name): [string, Options, RegExp] => [
     "createLegacyClient",
     { [name]: "strict" },

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import type { Clock } from "./clock.js";
 import { SettingError } from "./errors.js";
 import { checkValue } from "./internal/option-reader.js";
-import { custom, duration, objectWith, truth, whole } from "./internal/option-kinds.js";
+import { callable, custom, duration, objectWith, truth, whole } from "./internal/option-kinds.js";
 import { type Kind, rowsOf, type Table } from "./internal/option-table.js";
 import { once } from "./late.js";
 import { isObject } from "./json.js";
@@ -82,13 +82,7 @@ export const transportRows = {
     "allow http:// to another machine, although others on the network can then read secrets",
   ),
   clock: inCode(objectWith<Clock>("Clock", "now", "monotonic", "sleep"))("for tests"),
-  random: inCode(
-    custom<() => number>(
-      "() => number",
-      (value) => typeof value === "function",
-      "must be a function.",
-    ),
-  )("for tests"),
+  random: inCode(callable<() => number>("() => number"))("for tests"),
 } as const satisfies Table;
 
 // RFC 9110 section 5.1: a token.

@@ -1,7 +1,7 @@
 import type { CompatListenerOptions } from "@edbridge/compat";
 import { doorRows, type ServerListenerOptions } from "@edbridge/compat/internal";
 import { SettingError } from "@edbridge/core";
-import { checkNames, checkOptions, tableAt } from "@edbridge/core/internal";
+import { callable, checkNames, checkOptions, objectWith, tableAt } from "@edbridge/core/internal";
 import { sidecarRows, usual } from "../command/option-rows.js";
 import type { SidecarLog } from "./call-record.js";
 import type { PoolDispatcher } from "./host-pools.js";
@@ -31,10 +31,12 @@ const ofProgram = ["signal", "log", "newDispatcher", "optionText"] as const;
 const { legacyUrl: _, ...listenerRows } = doorRows;
 const names = Object.keys(tableAt({ ...listenerRows, ...sidecarRows }, "code"));
 
+const logCheck = objectWith<SidecarLog>("SidecarLog", "call", "warn", "info");
+
 /** Checks what no listener checks. @throws `SettingError` naming the option */
 export function checkSidecarOptions(options: SidecarOptions): void {
   checkNames(options, [...names, ...ofProgram]);
-  checkOptions(sidecarRows, options);
+  checkOptions({ ...sidecarRows, log: logCheck, newDispatcher: callable("Function") }, options);
   const { host = usual.host, port = usual.port, adminHost = usual.host, adminPort } = options;
   const isShared = host === adminHost || [host, adminHost].some((each) => anyAddress.has(each));
   if (port !== 0 && port === adminPort && isShared) {

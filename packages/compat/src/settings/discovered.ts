@@ -7,11 +7,12 @@ import type { CompatOptions } from "./options.js";
 
 /** The document that another process has kept; `undefined` for anything else. */
 export function discoveryIn(value: unknown): Discovery | undefined {
-  const { version, dataPath, tokenPath, dataModels } = isObject(value) ? value : {};
-  const isDocument =
-    [version, dataPath, tokenPath].every((each) => typeof each === "string") &&
-    Array.isArray(dataModels);
-  return isDocument ? (value as Discovery) : undefined;
+  const isDocument = isObject(value) && hasPaths(value) && Array.isArray(value["dataModels"]);
+  return isDocument ? (value as unknown as Discovery) : undefined;
+}
+
+function hasPaths({ version, dataPath, tokenPath }: Partial<Record<string, unknown>>): boolean {
+  return [version, dataPath, tokenPath].every((each) => typeof each === "string");
 }
 
 /**
@@ -90,6 +91,7 @@ export type DiscoveredOptions = Pick<
  * and how large its pages are. Every door reads that document itself; this is for programs that
  * read it at another moment. Values for placeholders such as `{tenant}` are the owner's to give.
  *
+ * @throws `SettingError` for what is no such document
  * @example
  * ```ts
  * import { compatFetch, compatOptionsFrom } from "@edbridge/compat";
@@ -103,6 +105,9 @@ export type DiscoveredOptions = Pick<
 export function compatOptionsFrom(
   discovery: Pick<Discovery, "version" | "dataStandard" | "dataPath" | "tokenPath">,
 ): DiscoveredOptions {
+  if (!hasPaths(Object(discovery))) {
+    throw new SettingError("discovery", "must be what discover gives. Await it first.");
+  }
   const { version, dataStandard, dataPath, tokenPath } = discovery;
   const known = dataStandard !== undefined && nearestDataStandard(dataStandard) !== undefined;
   return {

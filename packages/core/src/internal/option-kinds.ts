@@ -114,6 +114,11 @@ export function objectWith<V>(type: string, ...methods: (keyof V & string)[]): K
   return custom(type, takes, `must have ${methods.map((name) => `${name}()`).join(", ")}.`);
 }
 
+/** A function, of a type that this package need not know. */
+export function callable<V>(type: string): Kind<V> {
+  return custom(type, (value) => typeof value === "function", "must be a function.");
+}
+
 const jsonIn = (written: string): unknown => jsonObject(written) ?? written;
 
 /** Options by names of some form, which other rows describe; in a variable as JSON. */

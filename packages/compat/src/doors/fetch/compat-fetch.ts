@@ -1,5 +1,5 @@
-import { type HostDispatcher, NetworkError, SettingError } from "@edbridge/core";
-import { builtin } from "@edbridge/core/internal";
+import { type HostDispatcher, NetworkError } from "@edbridge/core";
+import { builtin, callable, checkOptions } from "@edbridge/core/internal";
 import {
   type Body,
   type Call,
@@ -41,9 +41,9 @@ export interface CompatFetchOptions extends CompatOptions {
  */
 export function compatFetch(options: CompatFetchOptions): typeof fetch {
   checkOptionNames(options, ["fetch"]);
-  const through = options.fetch ?? globalThis.fetch;
-  if (typeof through !== "function") throw new SettingError("fetch", "must be a function.");
-  return fetchOver(new Bridge(options), sendVia(options.dispatcher), through);
+  checkOptions({ fetch: callable("typeof fetch") }, options);
+  const { fetch: through = globalThis.fetch, dispatcher } = options;
+  return fetchOver(new Bridge(options), sendVia(dispatcher), through);
 }
 
 /** The `fetch` of a bridge; `through` makes the calls outside its base. */

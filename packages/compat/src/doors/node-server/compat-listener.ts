@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type HostDispatcher, systemClock } from "@edbridge/core";
-import { pick } from "@edbridge/core/internal";
+import { callable, checkOptions, pick } from "@edbridge/core/internal";
 import type { Call, Send } from "../../http/message.js";
 import { Bridge, type BridgeCounts } from "../../pipeline/bridge.js";
 import type { OptionText, OwnerHooks } from "../../report/owner.js";
@@ -95,6 +95,7 @@ const ownOptions = [
   "answerHeaders",
   "onAnswered",
 ] as const satisfies readonly (keyof CompatListenerOptions)[];
+const ownChecks = Object.fromEntries(ownOptions.map((name) => [name, callable("Function")]));
 const ofOwner = [...hooks, "door", "optionText"] as const;
 
 /**
@@ -119,6 +120,7 @@ export function compatListener(options: CompatListenerOptions): CompatListener {
 /** The same for a server of edbridge's own. */
 export function serverListener(options: ServerListenerOptions): CompatListener {
   checkOptionNames(options, [...ownOptions, ...ofOwner, "dispatcherOf"], ["legacyUrl"]);
+  checkOptions(ownChecks, options);
   const {
     dispatcher,
     dispatcherOf,
