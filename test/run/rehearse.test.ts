@@ -1,9 +1,11 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Sandbox } from "@edbridge/sandbox";
 import { expect, test } from "vitest";
-import { hostEnvironment, runNode } from "../support/run.ts";
+import { hostEnvironment, type Outcome, runNode } from "../support/run.ts";
 import { LegacyCaller } from "../support/legacy-caller.ts";
-import { edbridgeHere } from "../sidecar/support/edbridge.ts";
+import { enrollmentOf, newStudent } from "../support/new-person.ts";
+import { edbridgeHere, outcomeHere } from "../sidecar/support/edbridge.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 import { write } from "../support/translated.ts";
 import { currentHost, program } from "./host.ts";
@@ -13,23 +15,36 @@ const writesOf = (requests: readonly { method: string; path: string }[]) =>
 
 const job = ["node", program("rehearsed.mjs")];
 
-test.each([
-  ["register", []],
-  ["a proxy", ["--env", "EDFI_BASE_URL"]],
-])("a job through %s sees what a host answers, and nothing is written", async (_, flags) => {
+const proxied = ["--env", "EDFI_BASE_URL"];
+
+test("a job sees what a host answers, nothing is written, and a second night like the first is told", async () => {
   const { runHere: run, sandbox } = await currentHost();
-  const { status, stdout, stderr } = await run(["--rehearse", ...flags], job);
-  expect(writesOf(sandbox.requests), stderr).toEqual([]);
-  const real = await run(flags, job);
-  expect(stdout, stderr).toBe(real.stdout);
-  expect([status, real.status]).toEqual([1, 0]);
-  expect(stderr).toContain("writes 5 held back, 3 would pass, 2 would fail, 0 not certain\n");
-  expect(stderr).toMatch(
-    /WOULD FAIL \(2\)\n {2}1 POST courses \(400\): courseTitle is required \[/,
-  );
-  expect(stderr).toContain(
-    "  1 POST courses (409): educationOrganizationReference: the host has no",
-  );
+  const twice = await run(["--rehearse", "--nights", "2"], job);
+  const once = await run(["--rehearse", ...proxied], job);
+  expect(writesOf(sandbox.requests), twice.stderr).toEqual([]);
+  const real = await run([], job);
+  expect(twice.stdout, twice.stderr).toBe(real.stdout.repeat(2));
+  expect(once.stdout, once.stderr).toBe(real.stdout);
+  expect([twice.status, once.status, real.status]).toEqual([1, 1, 0]);
+  expect(twice.stderr).toContain("\nnight 2 does the same as night 1.\n");
+  for (const { stderr } of [twice, once]) {
+    expect(stderr).toContain("writes 5 held back, 3 would pass, 2 would fail, 0 not certain\n");
+    expect(stderr).toMatch(
+      /WOULD FAIL \(2\)\n {2}1 POST courses \(400\): courseTitle is required \[/,
+    );
+    expect(stderr).toContain(
+      "  1 POST courses (409): educationOrganizationReference: the host has no",
+    );
+  }
+});
+
+test("nights without a rehearsal are refused", async () => {
+  const words = ["run", "--nights", "2", "--base-url", "http://127.0.0.1:1", "--", ...job];
+  const { status, stderr } = await outcomeHere(words);
+  expect([status, stderr]).toEqual([
+    2,
+    "error: --nights needs --rehearse: a job that writes is run once.\n",
+  ]);
 });
 
 const nightly = ["node", program("nights.mjs")];
@@ -39,65 +54,57 @@ const programs = ["Archery", "Ballet", "Cooking"].map((programName) => ({
   programTypeDescriptor: "uri://ed-fi.org/ProgramTypeDescriptor#Bilingual",
 }));
 
-test.each([
-  ["register", []],
-  ["a proxy", ["--env", "EDFI_BASE_URL"]],
-])("the second night through %s finds what the first one wrote", async (_, flags) => {
+test("the second night finds what the first one wrote, through register and a proxy", async () => {
   const { runHere: run, sandbox } = await currentHost({ data: { programs } });
-  const rehearsed = await run(["--rehearse", "--nights", "2", ...flags], nightly);
-  expect(writesOf(sandbox.requests), rehearsed.stderr).toEqual([]);
-  const nights = [await run(flags, nightly), await run(flags, nightly)];
-  expect(rehearsed.stdout, rehearsed.stderr).toBe(nights.map(({ stdout }) => stdout).join(""));
-  expect(rehearsed.status).toBe(0);
-  expect(rehearsed.stderr).toContain("edbridge: night 2 of 2, after the writes of night 1.\n");
-  expect(rehearsed.stderr).toMatch(
-    /DIFFERENT IN NIGHT 2 \(\d+\)\n[^]* {2}POST programs 200, would pass.*: 0 in night 1, 2 in night 2\n/,
-  );
-});
-
-test("a second night like the first is told, and one needs a rehearsal", async () => {
-  const { runHere: run } = await currentHost();
-  const { stderr } = await run(["--rehearse", "--nights", "2"], job);
-  expect(stderr).toContain("\nnight 2 does the same as night 1.\n");
-  const real = await run(["--nights", "2"], job);
-  expect([real.status, real.stderr]).toEqual([
-    2,
-    "error: --nights needs --rehearse: a job that writes is run once.\n",
-  ]);
+  const rehearsed: Outcome[] = [];
+  for (const flags of [[], proxied])
+    rehearsed.push(await run(["--rehearse", "--nights", "2", ...flags], nightly));
+  expect(writesOf(sandbox.requests), rehearsed[0]?.stderr).toEqual([]);
+  const nights = [await run(proxied, nightly), await run(proxied, nightly)];
+  for (const { status, stdout, stderr } of rehearsed) {
+    expect(stdout, stderr).toBe(nights.map((night) => night.stdout).join(""));
+    expect(status).toBe(0);
+    expect(stderr).toContain("edbridge: night 2 of 2, after the writes of night 1.\n");
+    expect(stderr).toMatch(
+      /DIFFERENT IN NIGHT 2 \(\d+\)\n[^]* {2}POST programs 200, would pass.*: 0 in night 1, 2 in night 2\n/,
+    );
+  }
 });
 
 const people = (...writes: string[]) => ["node", program("people.cjs"), ...writes];
 
-test.each([
-  ["register", []],
-  ["a proxy", ["--env", "EDFI_BASE_URL"]],
-])("a rehearsal through %s names what is left behind", async (_, flags) => {
+test("a rehearsal names what is left behind, and values that the host takes in no form", async () => {
   const { runHere: run } = await currentHost();
-  const lost = { EDFI_MORE: JSON.stringify({ displacementStatus: "Secret" }) };
-  const all = ["--rehearse", "--on-loss", "warn", ...flags];
-  const { status, stderr } = await run(all, people("students=604822"), lost);
-  expect(status).toBe(0);
-  expect(stderr).toContain("edbridge: left behind: students.displacementStatus\n");
-});
-
-test.each<[object, RegExp]>([
-  [
-    { entryGradeLevelDescriptor: "uri://ed-fi.org/GradeLevelDescriptor#Ninth grad" },
-    /The nearest that it has are Ninth grade, /,
-  ],
-  [
-    { entryGradeLevelDescriptor: "Ninth grad" },
-    /The nearest that it has are "Ninth grade", .*; option: EDBRIDGE_VALUES={"GradeLevel":{"VALUE":"CODE"}} \[/,
-  ],
-  [
-    { classOfSchoolYearTypeReference: { schoolYear: 99_999_999_999 } },
-    /schoolYear must match format int32/,
-  ],
-])("a rehearsal names values that the host takes in no form: %j", async (more, expected) => {
-  const { runHere: run } = await currentHost();
-  const words = people("studentSchoolAssociations=604822");
-  const wrong = await run(["--rehearse"], words, { EDFI_MORE: JSON.stringify(more) });
-  expect([wrong.status, wrong.stderr]).toEqual([1, expect.stringMatching(expected)]);
+  const lost = { displacementStatus: "Secret" };
+  const wrong: readonly (readonly [object, RegExp])[] = [
+    [
+      { entryGradeLevelDescriptor: "uri://ed-fi.org/GradeLevelDescriptor#Ninth grad" },
+      /The nearest that it has are Ninth grade, /,
+    ],
+    [
+      { entryGradeLevelDescriptor: "Ninth grad" },
+      /The nearest that it has are "Ninth grade", .*; option: EDBRIDGE_VALUES={"GradeLevel":{"VALUE":"CODE"}} \[/,
+    ],
+    [
+      { classOfSchoolYearTypeReference: { schoolYear: 99_999_999_999 } },
+      /schoolYear must match format int32/,
+    ],
+  ];
+  const left = "edbridge: left behind: students.displacementStatus\n";
+  const flags = ["--rehearse", "--on-loss", "warn"];
+  const proxy = await run([...flags, ...proxied], people("students=604822"), {
+    EDFI_MORE: JSON.stringify(lost),
+  });
+  expect([proxy.status, proxy.stderr]).toEqual([0, expect.stringContaining(left)]);
+  const words = people("students=604822", ...wrong.map(() => "studentSchoolAssociations=604822"));
+  const EDFI_MORE = JSON.stringify([lost, ...wrong.map(([more]) => more)]);
+  const { status, stderr } = await run(flags, words, { EDFI_MORE });
+  expect(stderr).toContain(left);
+  for (const [, expected] of wrong) expect(stderr).toMatch(expected);
+  expect([status, stderr]).toEqual([
+    1,
+    expect.stringContaining(" 0 would pass, 3 would fail, 1 not certain\n"),
+  ]);
 });
 
 const person = { firstName: "Ada", lastSurname: "Byron" };
@@ -106,11 +113,28 @@ const data = {
   contacts: [{ ...person, contactUniqueId: "604822" }],
   staffs: [{ ...person, staffUniqueId: "604822" }],
 };
-const all = ["students", "parents", "staffs"];
+const all = ["students", "parents", "staffs"] as const;
 const writes = all.map((collection) => `${collection}=604822`);
 
+const bodies = {
+  students: newStudent("604822"),
+  studentSchoolAssociations: enrollmentOf("604822"),
+  parents: { ...person, parentUniqueId: "604822" },
+  staffs: { ...person, staffUniqueId: "604822" },
+};
+
+/** What a host answers if the records are written to it, from this process. */
+async function writtenTo(sandbox: Sandbox, ...collections: (keyof typeof bodies)[]) {
+  const caller = LegacyCaller.over(sandbox);
+  const { access_token: token } = await caller.signIn(sandbox.credentials);
+  const statuses: number[] = [];
+  for (const each of collections)
+    statuses.push((await caller.call(token, each, write("POST", bodies[each]))).status);
+  return statuses;
+}
+
 test("people whom the key may not see are not certain to be written, and the real run may be refused", async () => {
-  const { runHere: run } = await currentHost({ claimSet: "sis", data });
+  const { runHere: run, sandbox } = await currentHost({ claimSet: "sis", data });
   const rehearsed = people("studentSchoolAssociations=604822", ...writes);
   const { status, stdout, stderr } = await run(["--rehearse"], rehearsed);
   expect([status, stdout]).toEqual([0, "201 null\n".repeat(4)]);
@@ -120,8 +144,7 @@ test("people whom the key may not see are not certain to be written, and the rea
       new RegExp(`1 POST ${collection}: this key sees no such record in ed-fi/`),
     );
   }
-  const real = await run([], people(...writes));
-  expect(real.stdout, real.stderr).toBe("403 null\n".repeat(3));
+  expect(await writtenTo(sandbox, ...all)).toEqual([403, 403, 403]);
 });
 
 test("people whom the key may not see are certain, if the key sees them or the run itself has enrolled them", async () => {
@@ -132,7 +155,7 @@ test("people whom the key may not see are certain, if the key sees them or the r
 });
 
 test("people whom the key may not see are not certain in the second night, if the first one has not enrolled them", async () => {
-  const { runHere: run } = await currentHost({ claimSet: "sis", data: {} });
+  const { runHere: run, sandbox } = await currentHost({ claimSet: "sis", data: {} });
   const nights = people("students=604822", "studentSchoolAssociations=604822", "parents=604822");
   const { stderr } = await run(["--rehearse", "--nights", "2"], nights);
   expect(stderr).toMatch(
@@ -141,9 +164,9 @@ test("people whom the key may not see are not certain in the second night, if th
   expect(stderr).toContain(
     "1 POST parents: the job has made this record in ed-fi/contacts, and none in ed-fi/studentContactAssociations.",
   );
-  await run([], nights);
-  const real = await run([], nights);
-  expect(real.stdout).toBe("200 null\n200 null\n403 null\n");
+  const written = ["students", "studentSchoolAssociations", "parents"] as const;
+  await writtenTo(sandbox, ...written);
+  expect(await writtenTo(sandbox, ...written)).toEqual([200, 200, 403]);
 });
 
 test("a proxy does not rehearse a site with a host of its own, to which it would write", async () => {

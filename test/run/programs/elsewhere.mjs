@@ -6,7 +6,6 @@ import { request as httpRequest } from "node:http";
 import { connect } from "node:http2";
 import { promisify } from "node:util";
 import { Worker } from "node:worker_threads";
-import { Agent, request as undiciRequest } from "undici";
 
 const shown = (output) => [Number(output.trim().slice(-3)), ""];
 
@@ -22,14 +21,15 @@ async function send(client, method, url, authorization) {
   switch (client) {
     case "fetch":
     case "fetch with a dispatcher": {
-      const own = client === "fetch" ? {} : { dispatcher: new Agent() };
+      const own = client === "fetch" ? {} : { dispatcher: new (await import("undici")).Agent() };
       const answer = await fetch(url, { method, headers, body, ...own });
       return [answer.status, await answer.text()];
     }
     case "undici":
     case "undici with a dispatcher": {
+      const { Agent, request } = await import("undici");
       const dispatcher = client === "undici" ? undefined : new Agent();
-      const answer = await undiciRequest(url, { method, headers, body, dispatcher });
+      const answer = await request(url, { method, headers, body, dispatcher });
       return [answer.statusCode, await answer.body.text()];
     }
     case "node:http2": {

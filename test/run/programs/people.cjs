@@ -1,7 +1,7 @@
 // A legacy program that writes new students, and enrollments of students:
 // node people.cjs students=604822 studentSchoolAssociations=604822
-// EDFI_MORE has more members for each record.
-const more = JSON.parse(process.env.EDFI_MORE ?? "{}");
+// EDFI_MORE has more members, for each record or in a list for each in its turn.
+const more = [JSON.parse(process.env.EDFI_MORE ?? "{}")].flat();
 
 const bodies = {
   students: (studentUniqueId) => ({
@@ -24,9 +24,9 @@ const bodies = {
 
 async function main() {
   const { data, headers } = await import("./legacy-calls.mjs");
-  for (const each of process.argv.slice(2)) {
+  for (const [at, each] of process.argv.slice(2).entries()) {
     const [what, id] = each.split("=");
-    const body = JSON.stringify({ ...bodies[what](id), ...more });
+    const body = JSON.stringify({ ...bodies[what](id), ...more[at % more.length] });
     const answer = await fetch(`${data}/${what}`, { method: "POST", headers, body });
     console.log(answer.status, answer.headers.get("edbridge-not-stored"));
   }
