@@ -24,15 +24,16 @@ test.each([
 });
 
 test.each([
-  ["a key of its own", "another key of its own"],
-  ["no key", "a key of its own"],
-])("a run with %s finds what waits in one with %s", async (one, other) => {
+  ["a key of its own", "another key of its own", []],
+  ["no key", "a key of its own", []],
+  ["a key of its own", "another key of its own, by a proxy", ["--env", "EDFI_BASE_URL"]],
+])("what waits in a run with %s is found by one with %s", async (one, other, flags) => {
   const { runHere: run, sandbox } = await currentHost(schools);
   const keyed = (name: string) => ({
     EDBRIDGE_SESSION_KEYS: name === "no key" ? "" : randomBytes(32).toString("base64"),
   });
   await run([], people(...students), keyed(one));
-  const second = await run([], people(...enrollments), keyed(other));
+  const second = await run(flags, people(...enrollments), keyed(other));
   expect([second.stdout, second.status]).toEqual(["201 null\n201 null\n", 0]);
   expect(sandbox.records(demographics), second.stderr).toHaveLength(2);
 });

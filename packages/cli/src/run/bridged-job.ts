@@ -161,6 +161,7 @@ export async function throughProxy(plan: Plan): Promise<BridgedJob> {
         newDispatcher,
         port: 0,
         optionText: flagText,
+        runBegan: Date.parse(plan.began),
         log: { ...silent, warn: plan.warn },
       });
   const sidecar = await start;

@@ -23,10 +23,11 @@ export interface SidecarOptions
 }
 
 /** {@link SidecarOptions} of a command, whose messages name options as its owner sets them. */
-export type CommandOptions = SidecarOptions & Pick<ServerListenerOptions, "optionText">;
+export type CommandOptions = SidecarOptions &
+  Pick<ServerListenerOptions, "optionText" | "runBegan">;
 
 /** What a program gives, and no owner of a command. */
-const ofProgram = ["signal", "log", "newDispatcher", "optionText"] as const;
+const ofProgram = ["signal", "log", "newDispatcher", "optionText", "runBegan"] as const;
 
 const { legacyUrl: _, ...listenerRows } = doorRows;
 const names = Object.keys(tableAt({ ...listenerRows, ...sidecarRows }, "code"));

@@ -65,8 +65,9 @@ export class Bridge implements Services, SignInServices {
     this.#signIn = new SignIn(this, new Codes(clock, store, sessionKeys.map(codeKey)));
     this.#caches = new LookupCaches(clock);
     const owned = owner.onlyObserves ? {} : ownerOfParts(this.reporter);
-    // The keys of `register` may be those of one run, and what waits must be found by the next one.
-    const naming = owner.door === "register" ? [] : sessionKeys;
+    // These keys may be those of one run, and what waits must be found by the next one.
+    const isOfRun = owner.door === "register" || owner.runBegan !== undefined;
+    const naming = isOfRun ? [] : sessionKeys;
     const kept = { clock, store: storeOf(configured, "waiting"), sessionKeys: naming };
     this.waitingParts = new WaitingParts({ ...kept, ...owned });
     this.waitingPeople = waitingAccount(this.waitingParts, clock);

@@ -46,6 +46,8 @@ export interface ServerListenerOptions extends CompatListenerOptions {
    * name, such as `records.onLoss: "warn"`.
    */
   readonly optionText?: OptionText | undefined;
+  /** When `edbridge run` began, whose server this is: milliseconds since 1970. */
+  readonly runBegan?: number | undefined;
 }
 
 /** What a listener has done and holds. */
@@ -96,7 +98,7 @@ const ownOptions = [
   "onAnswered",
 ] as const satisfies readonly (keyof CompatListenerOptions)[];
 const ownChecks = Object.fromEntries(ownOptions.map((name) => [name, callable("Function")]));
-const ofOwner = [...hooks, "door", "optionText"] as const;
+const ofOwner = [...hooks, "door", "optionText", "runBegan"] as const;
 
 /**
  * A `node:http` request listener that is a legacy host to its callers, whatever they are written
