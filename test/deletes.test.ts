@@ -34,6 +34,23 @@ test.each([
   expect([status, text, count()]).toEqual([204, "", before]);
 });
 
+test.each([
+  [1, 204, /^$/],
+  [2, 400, /Each legacy write would remove the dates/],
+])("a bell schedule of %d dates is deleted, or refused: %d", async (count, status, text) => {
+  const schedule = {
+    bellScheduleName: "Regular",
+    schoolReference: { schoolId: 255901001 },
+    classPeriods: [],
+    dates: ["2017-09-01", "2017-09-04"].slice(0, count).map((date) => ({ date })),
+  };
+  const { list, send, stored } = await hostWith("5.0", { bellSchedules: [schedule] });
+  const [{ id } = {}] = await list("bellSchedules");
+  const answer = await send("DELETE", `bellSchedules/${String(id)}`);
+  expect([answer.status, stored("bellSchedules").length]).toEqual([status, count - 1]);
+  expect(answer.text).toMatch(text);
+});
+
 describe.each(["3.1", "5.0", "6.0"] as const)(
   "a school whose dates made a calendar, on Data Standard %s",
   (standard) => {

@@ -164,7 +164,10 @@ async function write(call: DataCall, x: LegacyCall): Promise<Answer> {
     translation !== undefined &&
     call.method === "DELETE" &&
     isRecord(call.target) &&
-    (split !== undefined || isComposed(translation) || removedWith(translation).length > 0);
+    (split !== undefined ||
+      isComposed(translation) ||
+      removedWith(translation).length > 0 ||
+      translation.translator.readOnly(translation.collection) !== undefined);
   const toHost: Next = (request) => exchange(x, request);
   if (!translation || (!removes && !sendsRecord(call))) {
     return sendWrite(call, toHost, bridge.lookups(x));

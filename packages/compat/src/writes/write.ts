@@ -4,6 +4,7 @@ import { type Awaitable, whenThere } from "@edbridge/records/model";
 import { type DataCall, isConditional } from "../records/host-request.js";
 import { discard } from "../http/body.js";
 import type { JsonRecord } from "../http/json.js";
+import { legacyError, recordsId } from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
 import { enrolledBy, keyedPerson, type Person, personIn } from "../records/people.js";
 import { isComposed } from "../records/record-translation.js";
@@ -75,6 +76,11 @@ async function deleteRecord(x: WriteCall): Promise<Answer> {
   const { name, part = "", collection } = call.target;
   const own = await orFailure(lookups.record(name, part, collection));
   if (!own || own instanceof LookupError) return deleteUnread(own, x);
+  const { translator, collection: legacy } = translation;
+  const readOnly = translator.readOnly(legacy);
+  if (readOnly !== undefined && translator.removesUnshown(legacy, own, {})) {
+    return legacyError(400, `Request not sent: ${readOnly}`, recordsId);
+  }
   await takeTurn(own, x);
   await turn.take({ ...translation, key: {} });
   const person = scoped(personIn(name, own), x);

@@ -118,6 +118,7 @@ export function records(options: RecordsOptions = {}): RecordTranslator {
     },
     removesUnshown: (collection, existing, translated) =>
       removesUnshown(existing, translated, plans.of(collection, "toCurrent").known()),
+    readOnly: (collection) => find(collection)?.readOnly,
     toCurrent: async (collection, record, call = {}) => {
       const plan = plans.of(collection, "toCurrent");
       const coerced = coerceRecord(collection, record, call.numberOf, plan.decimals);

@@ -155,6 +155,8 @@ export interface RecordTranslator {
    * @throws `RangeError` where there is no table for the collection
    */
   removesUnshown(collection: string, existing: JsonRecord, translated: JsonRecord): boolean;
+  /** Why records of a collection can only be read; `undefined` if they can be written, or have no table. */
+  readOnly(collection: string): string | undefined;
   /**
    * A legacy record as the current host takes it.
    *
