@@ -73,7 +73,7 @@ test("a job that ends in the middle is observed as far as it came", async () => 
 });
 
 test("arguments of a job, and keys of sessions, are shown nowhere", async () => {
-  const { run } = await currentHost();
+  const { runHere: run } = await currentHost();
   const keys = randomBytes(32).toString("base64");
   const folder = temporaryFolder();
   const report = join(folder, "report.ndjson");
@@ -120,10 +120,11 @@ test("a rehearsal that gets a signal has no other night, whatever the job ends w
 });
 
 test("a job that reads no address from its variable is said to have sent nothing, and keeps its exit code", async () => {
-  const { run } = await currentHost();
+  const { sandbox } = await currentHost();
+  const words = ["run", "--base-url", sandbox.baseUrl, "--env", "EDFI_BASE_URL"];
   for (const code of [0, 3]) {
     const job = ["bash", "-c", `exit ${code}`];
-    const { status, stderr } = await run(["--env", "EDFI_BASE_URL"], job);
+    const { status, stderr } = await outcomeHere([...words, "--", ...job], process.env);
     expect(status).toBe(code);
     expect(stderr).toMatch(
       /^edbridge: 0 calls bridged: none came to http:\S+\. If the program called a host, it did not read the address from EDFI_BASE_URL\.$/m,

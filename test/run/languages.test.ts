@@ -31,7 +31,6 @@ const proxied = ["--env", "EDFI_BASE_URL"];
 
 const programs = [
   ["an ES module", [], ["node", program("job.mjs")], /job\.mjs:4:/],
-  ["CommonJS", [], ["node", program("job.cjs")], /job\.cjs:6:/],
   ["TypeScript, by Node.js", [], ["node", program("job.ts")], /job\.ts:9:/],
   ["TypeScript, by tsx", [], [tsx, program("job.ts")], /job\.ts:9:/],
   ["compiled TypeScript", [], ["node", compiled()], /job\.ts:9:/],

@@ -9,13 +9,12 @@ const students = ["students=604822", "students=604823"];
 const enrollments = ["studentSchoolAssociations=604822", "studentSchoolAssociations=604823"];
 const schools = { disciplineIncidents: 0, schools: 1 };
 
-test.each([
-  ["its own process", []],
-  ["a proxy", ["--env", "EDFI_BASE_URL"]],
-])("demographics wait in the state folder for the next run, bridged in %s", async (_, flags) => {
+const waits = `201 ${demographics};waits=store\n`;
+
+test("demographics wait in the state folder for the next run, bridged by a proxy", async () => {
   const { runHere: run, sandbox } = await currentHost(schools);
+  const flags = ["--env", "EDFI_BASE_URL"];
   const first = await run(flags, people(...students));
-  const waits = `201 ${demographics};waits=store\n`;
   expect([first.stdout, sandbox.records(demographics)]).toEqual([waits + waits, []]);
   expect(first.stderr).not.toContain("Parts of");
   const second = await run(flags, people(...enrollments));
@@ -23,19 +22,26 @@ test.each([
   expect(sandbox.records(demographics)).toHaveLength(2);
 });
 
-test.each([
-  ["a key of its own", "another key of its own", []],
-  ["no key", "a key of its own", []],
-  ["a key of its own", "another key of its own, by a proxy", ["--env", "EDFI_BASE_URL"]],
-])("what waits in a run with %s is found by one with %s", async (one, other, flags) => {
+test("so they do in runs with no key, and with keys of its own for each, also by a proxy", async () => {
   const { runHere: run, sandbox } = await currentHost(schools);
-  const keyed = (name: string) => ({
-    EDBRIDGE_SESSION_KEYS: name === "no key" ? "" : randomBytes(32).toString("base64"),
+  const written = (key: string, ...what: readonly string[]) =>
+    run([], people(...what), { EDBRIDGE_SESSION_KEYS: key });
+  const key = () => randomBytes(32).toString("base64");
+  const enrolled = "201 null\n";
+  const first = await written("", ...students, "students=604824");
+  expect([first.stdout, sandbox.records(demographics)]).toEqual([waits.repeat(3), []]);
+  expect(first.stderr).not.toContain("Parts of");
+  const [one, two, three, four] = [2, 3, 4, 5].map((at) => `studentSchoolAssociations=60482${at}`);
+  expect((await written("", String(one))).stdout).toBe(enrolled);
+  expect(sandbox.records(demographics)).toHaveLength(1);
+  const keyed = await written(key(), String(two), "students=604825");
+  expect(keyed.stdout).toBe(enrolled + waits);
+  const proxied = ["--env", "EDFI_BASE_URL"];
+  const last = await run(proxied, people(String(three), String(four)), {
+    EDBRIDGE_SESSION_KEYS: key(),
   });
-  await run([], people(...students), keyed(one));
-  const second = await run(flags, people(...enrollments), keyed(other));
-  expect([second.stdout, second.status]).toEqual(["201 null\n201 null\n", 0]);
-  expect(sandbox.records(demographics), second.stderr).toHaveLength(2);
+  expect([last.stdout, last.status]).toEqual([enrolled.repeat(2), 0]);
+  expect(sandbox.records(demographics), last.stderr).toHaveLength(4);
 });
 
 test.each([
@@ -45,8 +51,8 @@ test.each([
   const { runHere: run, sandbox } = await currentHost(schools);
   const given = ["--state-dir", "none", ...flags];
   const { status, stdout, stderr } = await run(given, people(...students));
-  const waits = `201 ${demographics};waits=memory\n`;
-  expect([status, stdout]).toEqual([0, waits + waits]);
+  const held = `201 ${demographics};waits=memory\n`;
+  expect([status, stdout]).toEqual([0, held + held]);
   const told = stderr.split("\n").filter((line) => line.includes("Parts of "));
   expect(told).toEqual([
     expect.stringMatching(

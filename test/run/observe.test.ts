@@ -81,10 +81,12 @@ test("a variable observes as the flag does", async () => {
   const host = await startSandbox({ generation: "legacy" });
   onTestFinished(() => host.stop());
   const env = { ...hostEnvironment(host), XDG_STATE_HOME: temporaryFolder() };
-  const words = [bin, "run", "--base-url", host.baseUrl, "--", "node", program("job.mjs")];
-  const run = await runNode(words, { env: { ...env, EDBRIDGE_OBSERVE: "1" } });
-  expect(run.stderr).toContain(" calls observed (1 authorize, 1 token, ");
-  const wrong = await runNode(words, { env: { ...env, EDBRIDGE_OBSERVE: "yes" } });
+  const run = (EDBRIDGE_OBSERVE: string) => {
+    const words = ["run", "--base-url", host.baseUrl];
+    return jobHere(words, ["node", program("job.mjs")], { ...env, EDBRIDGE_OBSERVE });
+  };
+  expect((await run("1")).stderr).toContain(" calls observed (1 authorize, 1 token, ");
+  const wrong = await run("yes");
   expect([wrong.status, wrong.stderr]).toEqual([
     2,
     "error: EDBRIDGE_OBSERVE: must be true or false.\n",

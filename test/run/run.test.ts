@@ -6,7 +6,7 @@ import { connect, type Socket } from "node:net";
 import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
 import { listening } from "../support/servers.ts";
-import { edbridgeHere } from "../sidecar/support/edbridge.ts";
+import { edbridgeHere, outcomeHere } from "../sidecar/support/edbridge.ts";
 import { currentHost, program } from "./host.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
@@ -33,26 +33,23 @@ test("a Node.js job runs from any folder, writes, and is told of in two lines an
   expect(sandbox.counts.exchanges).toBe(1);
 });
 
-test("a Node.js job that is run again and again takes one token of the host", async () => {
+test("a Node.js job that is run again and again takes one token, and asks for descriptors in the first run alone", async () => {
   const { runHere: run, sandbox } = await currentHost();
-  const state = { XDG_STATE_HOME: temporaryFolder() };
-  await Promise.all([1, 2, 3].map(() => run([], ["node", program("job.cjs")], state)));
-  await run(["--env", "EDFI_BASE_URL"], ["node", program("job.cjs")], state);
-  expect(sandbox.counts.exchanges).toBe(1);
-  await run(["--state-dir", "none"], ["node", program("job.cjs")], state);
-  expect(sandbox.counts.exchanges).toBe(2);
-});
-
-test("a Node.js job asks the host once what it is, and for its descriptors in the first run alone", async () => {
-  const { runHere: run, sandbox } = await currentHost();
-  const asked = async () => {
+  const asked = async (...runs: (() => Promise<unknown>)[]) => {
     sandbox.clearRequests();
-    await run([], ["node", program("job.mjs")]);
+    await Promise.all(runs.map((each) => each()));
     const count = (of: RegExp) => sandbox.requests.filter(({ path }) => of.test(path)).length;
     return { discovery: count(/^\/$/), lists: count(/Descriptors/) };
   };
-  expect(await asked()).toEqual({ discovery: 1, lists: expect.toSatisfy((lists) => lists > 0) });
-  expect(await asked()).toEqual({ discovery: 1, lists: 0 });
+  const job = (...flags: string[]) => run(flags, ["node", program("job.mjs")]);
+  const reads = (...flags: string[]) => run(flags, ["node", program("job.cjs")]);
+  const some = expect.toSatisfy((lists) => lists > 0);
+  expect(await asked(job, reads)).toEqual({ discovery: 2, lists: some });
+  expect(await asked(job)).toEqual({ discovery: 1, lists: 0 });
+  await reads("--env", "EDFI_BASE_URL");
+  expect(sandbox.counts.exchanges).toBe(1);
+  await reads("--state-dir", "none");
+  expect(sandbox.counts.exchanges).toBe(2);
 });
 
 test("a Node.js job runs where the folder of compiled code cannot be made", async () => {
@@ -64,7 +61,7 @@ test("a Node.js job runs where the folder of compiled code cannot be made", asyn
 });
 
 test("processes and threads of a Node.js job know each other's tokens", async () => {
-  const { run } = await currentHost();
+  const { runHere: run } = await currentHost();
   const job = ["node", program("passes-token.cjs")];
   expect((await run([], job)).stdout).toBe("200\n200\n");
   const keys = { EDBRIDGE_SESSION_KEYS: randomBytes(32).toString("base64") };
@@ -103,12 +100,17 @@ test("only its owner can read what is recorded of a run, or of a proxy, in a fil
   const { runHere: run, sandbox } = await currentHost();
   const folder = temporaryFolder();
   const [ofRun, ofProxy] = [join(folder, "run.ndjson"), join(folder, "proxy.ndjson")];
-  // A full disk has taken half a line.
+  // A full disk has taken half a line, and the job puts two into the record of its run.
   writeFileSync(ofRun, '{"v":1,"kind', { mode: 0o644 });
-  const show =
-    'process.on("exit", () => console.log(fs.statSync(process.env.EDBRIDGE_REPORT).mode));';
-  const job = `${show} import(${JSON.stringify(program("job.mjs"))});`;
-  const { stdout } = await run(["--report", ofRun], ["node", "-e", job]);
+  const own = '{"v":1,"kind":"data","method":"GET"}\\nno JSON\\n';
+  const last = `console.log(fs.statSync(file).mode); fs.appendFileSync(file, '${own}');`;
+  const spoil = `const file = process.env.EDBRIDGE_REPORT; process.on("exit", () => { ${last} });`;
+  const job = `${spoil} import(${JSON.stringify(program("job.mjs"))});`;
+  const { status, stdout, stderr } = await run(["--report", ofRun], ["node", "-e", job]);
+  expect(stderr).toContain("5 calls bridged");
+  expect(stderr).toContain(
+    "2 lines of the run's own record could not be read, and were left out.\n",
+  );
   const args = ["--base-url", sandbox.baseUrl, "--port", "0", "--report", ofProxy];
   await using proxy = await edbridgeHere(["serve", ...args]);
   await proxy.stop();
@@ -117,39 +119,33 @@ test("only its owner can read what is recorded of a run, or of a proxy, in a fil
   expect(modes.map((mode) => (mode & 0o777).toString(8))).toEqual(["600", "600", "600"]);
   const [half, ...lines] = readFileSync(ofRun, "utf8").split("\n");
   expect(half).toBe('{"v":1,"kind');
-  expect(lines.map((line) => line.slice(0, 7))).toEqual([
-    ...lines.slice(1).map(() => '{"v":1,'),
+  expect([status, ...lines.map((line) => line.slice(0, 7))]).toEqual([
+    0,
+    ...Array<string>(6).fill('{"v":1,'),
     "",
   ]);
 });
 
 const real = ["node", program("job.mjs")];
 const report = "/no/such/folder/report.ndjson";
-test.each<[string[], string[], number, string, Record<string, string>?]>([
+test.each<[string[], string[], number, string]>([
   [["--env", "HOST"], ["no-such-program-at-all"], 127, "there is no such program"],
   [["--env", "HOST"], [program("job.py")], 126, "it is not executable"],
   [[], ["node", "-e", "process.kill(process.pid, 'SIGTERM')"], 143, "0 calls bridged"],
   [["--report", report], real, 1, `--report ${report} cannot be written`],
-  [[], real, 1, "/proc/none takes no temporary files", { TMPDIR: "/proc/none" }],
-])("%j: %j ends with %i", async (flags, words, code, said, variables) => {
-  const { run } = await currentHost();
-  const { status, stdout, stderr } = await run(flags, words, variables);
+])("%j: %j ends with %i", async (flags, words, code, said) => {
+  const { sandbox } = await currentHost();
+  const args = ["run", "--base-url", sandbox.baseUrl, ...flags, "--", ...words];
+  const { status, stdout, stderr } = await outcomeHere(args, process.env);
   expect([status, stdout]).toEqual([code, ""]);
   expect(stderr).toContain(said);
 });
 
-test("a line that a job puts into the record of its run is left out, and counted", async () => {
-  const { runHere: run } = await currentHost();
-  const file = join(temporaryFolder(), "report.ndjson");
-  const lines = '{"v":1,"kind":"data","method":"GET"}\\nno JSON\\n';
-  const spoil = `fs.appendFileSync(process.env.EDBRIDGE_REPORT, '${lines}');`;
-  const job = `${spoil} import(${JSON.stringify(program("job.mjs"))});`;
-  const { status, stderr } = await run(["--report", file], ["node", "-e", job]);
-  expect(stderr).toContain("5 calls bridged");
-  expect(stderr).toContain(
-    "2 lines of the run's own record could not be read, and were left out.\n",
-  );
-  expect([status, linesOf(file).length]).toEqual([0, 6]);
+test("a job that no temporary file can be made for is not begun", async () => {
+  const { run } = await currentHost();
+  const { status, stdout, stderr } = await run([], real, { TMPDIR: "/proc/none" });
+  expect([status, stdout]).toEqual([1, ""]);
+  expect(stderr).toContain("/proc/none takes no temporary files");
 });
 
 test("calls of every client go to the host through the proxy that Node.js itself takes", async () => {
@@ -166,12 +162,12 @@ test("calls of every client go to the host through the proxy that Node.js itself
     for (const socket of [client, upstream]) sockets.push(socket.on("error", () => {}) as Socket);
   });
   const env = { NODE_USE_ENV_PROXY: "1", HTTP_PROXY: await listening(proxy) };
-  const { run, sandbox } = await currentHost();
+  const { run, runHere, sandbox } = await currentHost();
   const clients = fileURLToPath(new URL("../register/call-sites.mjs", import.meta.url));
   const { stdout, stderr } = await run([], ["node", clients, "undici7", "fetch", "axios"], env);
   expect(stdout, stderr).toBe("undici7,fetch,axios\n");
   expect(stderr).toContain("3 calls bridged (3 authorizes), 0 refused");
-  const { stdout: read } = await run([], ["node", program("job.cjs")], env);
+  const { stdout: read } = await runHere([], ["node", program("job.cjs")], env);
   expect(read).toBe("Regular\n");
   // Older versions of Node.js have no such proxy.
   if (Number.parseInt(process.versions.node) < 24) return;
