@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { root, runNode } from "../support/run.ts";
 import { type ByteRecorder, startByteRecorder } from "./byte-recorder.ts";
 import { clientNames, isExpected, type NodeBinary, runMatrix } from "./matrix.ts";
+import { bytes, startPlainHost } from "./host.ts";
 import { serve } from "../support/servers.ts";
 
 const cwd = join(root, "test/register");
@@ -179,4 +180,15 @@ test("a request of node:http that has begun keeps its process from ending", asyn
     request.write("{");
     setTimeout(() => request.end("}"), 300).unref();`;
   expect(await outputOf(evaluated(code, active()))).toBe("401");
+});
+
+test("a response of node:http that is read no further does not keep its process", async () => {
+  const host = await startPlainHost();
+  const code = `import http from "node:http";
+    const address = process.env.EDBRIDGE_BASE_URL + "/data/v3/ed-fi/open";
+    http.get(address, (response) => console.log(response.statusCode));`;
+  const seen = host.seen("open");
+  const ended = outputOf(evaluated(code, { EDBRIDGE_BASE_URL: host.baseUrl }));
+  (await seen).response.end(bytes(1_000_000));
+  expect(await ended.finally(() => host.stop())).toBe("200");
 });

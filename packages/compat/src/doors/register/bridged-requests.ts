@@ -9,7 +9,7 @@ import type {
 } from "node:http";
 import type { Socket } from "node:net";
 import { systemClock } from "@edbridge/core";
-import type { Send } from "../../http/message.js";
+import type { AnswerHeaders, Send } from "../../http/message.js";
 import type { Bridge } from "../../pipeline/bridge.js";
 import { serveCall, type ServingContext } from "../node-server/serve-call.js";
 import type { HttpCall } from "./globals.js";
@@ -60,8 +60,13 @@ export function bridgedRequests(
     (isAwaited: boolean) => (request: IncomingMessage, response: ServerResponse) => {
       const context = contexts.get(request.socket);
       if (!context) return;
-      holdProcess(response);
-      void serveCall(request, response, context, isAwaited);
+      const release = holdProcess(response);
+      const answerHeaders = (headers: AnswerHeaders) => {
+        // The rest waits for the host, or for a reader who need not come.
+        if (request.complete) release();
+        return headers;
+      };
+      void serveCall(request, response, { ...context, answerHeaders }, isAwaited);
     };
   const server = http
     .createServer({ maxHeaderSize: 2 ** 24, requireHostHeader: false })
@@ -134,9 +139,11 @@ const { nextTick } = process;
 const { setInterval: every, clearInterval: stop } = globalThis;
 
 /** Keeps the process from ending before the response is there, as a socket would: memory does not. */
-function holdProcess(response: ServerResponse): void {
+function holdProcess(response: ServerResponse): () => void {
   const hold = every(() => {}, 2 ** 30);
-  for (const event of ["prefinish", "close"]) response.once(event, () => stop(hold));
+  const release = () => stop(hold);
+  for (const event of ["prefinish", "close"]) response.once(event, release);
+  return release;
 }
 
 type Done = (error?: Error | null) => void;
