@@ -24,14 +24,11 @@ export function isOfOtherKind(
 }
 
 /** A record of the host without items of other kinds than the owner says. */
-export function withoutOtherKinds(
-  record: JsonRecord,
-  kinds: readonly OwnerKind[] = [],
-): JsonRecord {
-  const said = kinds.filter(({ kind }) => kind !== undefined);
-  const left = said.flatMap(({ list }) => {
+export function withoutOtherKinds(record: JsonRecord, kinds: readonly OwnerKind[]): JsonRecord {
+  const named = kinds.filter(({ kind }) => kind !== undefined);
+  const left = named.flatMap(({ list }) => {
     const items = record[list];
-    const isOther = (item: unknown) => isRecord(item) && isOfOtherKind(item, list, said);
+    const isOther = (item: unknown) => isRecord(item) && isOfOtherKind(item, list, named);
     return Array.isArray(items) ? [[list, items.filter((item) => !isOther(item))] as const] : [];
   });
   return left.length === 0 ? record : { ...record, ...Object.fromEntries(left) };

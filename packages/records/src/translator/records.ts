@@ -79,6 +79,7 @@ export function records(options: RecordsOptions = {}): RecordTranslator {
         : [],
     ),
   );
+  const namesKinds = Object.keys(settings.defaults).length > 0;
   const hostOf = (call: PageOptions, isAsked = true): Host => {
     const lookups = isAsked ? (call.lookups ?? settings.lookups) : undefined;
     const { educationOrganizationId = settings.educationOrganizationId } = call;
@@ -129,7 +130,7 @@ export function records(options: RecordsOptions = {}): RecordTranslator {
     toLegacy: async (collection, record, call = {}) => {
       const { wants, companions } = call;
       const plan = plans.of(collection, "toLegacy", wants !== undefined);
-      const kinds = kindsOf(collection);
+      const kinds = namesKinds ? kindsOf(collection) : undefined;
       const host = { ...hostOf(call), today, kinds, wants, companions: companions && [companions] };
       const [translated = {}] = await toLegacyRecords([record], plan, host);
       return { record: translated };
@@ -137,7 +138,8 @@ export function records(options: RecordsOptions = {}): RecordTranslator {
     pageToLegacy: async (collection, page, call = {}) => {
       const { wants } = call;
       const plan = plans.of(collection, "toLegacy", wants !== undefined);
-      const host = { ...hostOf(call), today, kinds: kindsOf(collection), wants };
+      const kinds = namesKinds ? kindsOf(collection) : undefined;
+      const host = { ...hostOf(call), today, kinds, wants };
       const translated = await toLegacyRecords(page.filter(isRecord), plan, host);
       if (translated.length === page.length) return translated;
       // A list may have other values than records. These stay as they are.

@@ -16,6 +16,7 @@ export interface ToLegacyOptions {
   readonly educationOrganizationId: number | undefined;
   /** Gives the day for which facts with periods are read. */
   readonly today: () => string;
+  /** The kinds that the owner says legacy values are of. Default: it says none. */
   readonly kinds?: readonly OwnerKind[] | undefined;
   /** Whether a top-level member of the legacy records is wanted. Default: all are. */
   readonly wants?: ((member: string) => boolean) | undefined;
@@ -47,9 +48,10 @@ export async function toLegacyRecords(
     : [];
   const settled = values.settled(() => {
     const reading = new Reading({ values, account: undefined, today });
-    const made = records.map((each, index) => {
+    const shown = kinds ? records.map((each) => withoutOtherKinds(each, kinds)) : records;
+    const made = shown.map((each, index) => {
       reading.given = lists[index];
-      plan.read(withoutOtherKinds(each, kinds), reading);
+      plan.read(each, reading);
       return reading.record;
     });
     return { made, questions: reading.questions };
