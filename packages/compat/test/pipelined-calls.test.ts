@@ -60,6 +60,22 @@ test("a hundred calls wait on one connection, and one more closes it", async () 
   expect(asked).toBe(1);
 });
 
+test("calls that are answered at once leave turns of the loop to other connections", async () => {
+  const answered = { all: 0, inThisTurn: 0, most: 0 };
+  const onAnswered = () => {
+    answered.all++;
+    answered.most = Math.max(answered.most, ++answered.inThisTurn);
+  };
+  const baseUrl = await serve(() => {});
+  const legacy = new URL(await serve(compatListener({ baseUrl, onAnswered, ...passed })));
+  const socket = connect(Number(legacy.port), legacy.hostname).resume();
+  onTestFinished(() => void socket.destroy());
+  const head = "POST /oauth/authorize HTTP/1.1\r\nHost: a\r\nContent-Length: 11";
+  socket.write(`${head}\r\n\r\nClient_id=k`.repeat(90));
+  for (; answered.all < 90; answered.inThisTurn = 0) await turns(1);
+  expect(answered.most).toBeLessThan(5);
+});
+
 test("calls that wait are not carried out for a caller that has left, and are told of", async () => {
   const asked: unknown[] = [];
   const { socket, statuses } = await open((request) => void asked.push(request.method));

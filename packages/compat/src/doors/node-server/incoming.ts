@@ -25,10 +25,12 @@ export function inTurn(connection: CallsOf, run: () => Promise<void>): void {
   connection[waiting] = [];
   const next = (): void => {
     const following = connection[waiting]?.shift();
-    if (following) void following().then(next);
+    if (following) void following().then(later);
     else connection[waiting] = undefined;
   };
-  void run().then(next);
+  // Node.js reads many small requests in one turn of its loop, in which nobody else would be served.
+  const later = () => void setImmediate(next);
+  void run().then(later);
 }
 
 // One for all: each connection ends, and to make an error costs as much as the rest of an edge.
