@@ -210,7 +210,7 @@ No current record has these fields, and edbridge never invents a fact about a pe
 ${missing()}
 ## Fields that only current hosts have
 
-No 2.5 list has these fields. If a legacy record has one in the form of the host, edbridge writes it; a code may be bare. A legacy read shows it only if the caller names it in \`fields=\`, or with [an extension](extensions.md). If a write does not have the field, the host's value stays. \`edbridge explain students\` lists these fields of a collection, with the Data Standards that have them.
+No 2.5 list has these fields. If a legacy record has one in the form of the host, edbridge writes it; a code may be bare. A legacy read shows it if the caller names it in \`fields=\`; one inside another field it shows only with [an extension](extensions.md). If a write does not have the field, the host's value stays. \`edbridge explain students\` lists these fields of a collection, with the Data Standards that have them.
 `;
 }
 
