@@ -57,6 +57,26 @@ test("what is missing, extra and different is counted by school, and its keys ar
   expect(out).not.toContain('["');
 });
 
+test("a record is found by a part of its key that its reference calls otherwise", async () => {
+  const feeders = (description: string) => ({
+    feederSchoolAssociations: [1, 2].map((schoolId) => ({
+      feederSchoolReference: { schoolId },
+      schoolReference: { schoolId: 3 },
+      beginDate: "2017-08-21",
+      feederRelationshipDescription: schoolId === 1 ? "same" : description,
+    })),
+  });
+  const old = await sandbox({ generation: "legacy", data: feeders("A"), ...lenient });
+  const now = await sandbox({ data: feeders("B"), ...lenient });
+  const { clientKey, clientSecret } = old.credentials;
+  const words = ["reconcile", old.baseUrl, now.baseUrl, "--key", clientKey, "--secret-env", "S"];
+  const more = ["--collections", "feederSchoolAssociations", "--legacy-year", "2017"];
+  const { out } = await command([...words, ...more, "--keys", newFile()], {
+    environment: { S: clientSecret },
+  });
+  expect(out).toContain(": 2 on the old host, 2 on the new one: 1 different\n");
+});
+
 test("a second start goes on where the first one ended", async () => {
   const [old, now] = [await oldHost(), await newHost()];
   const keys = newFile();

@@ -161,11 +161,31 @@ export function keyOf(
   key: readonly string[],
 ): Readonly<Record<string, string>> | undefined {
   // Legacy references have the whole key of what they refer to.
-  const references = Object.keys(record).toSorted();
+  const members = Object.keys(record)
+    .toSorted()
+    .flatMap((reference) => {
+      const within = record[reference];
+      return isObject(within)
+        ? Object.keys(within).map((name) => [reference, name, within[name]] as const)
+        : [];
+    });
+  // `courseCode` is the `code` of the `courseReference`, and no other part of the key.
+  const prefixed = new Map(
+    key.map((name) => [
+      name,
+      members.find(
+        ([reference, member]) =>
+          name.toLowerCase().endsWith(member.toLowerCase()) &&
+          name.length > member.length &&
+          reference.startsWith(name.slice(0, -member.length)),
+      ),
+    ]),
+  );
+  const taken = new Set(prefixed.values());
   const parts = key.map((name) => {
-    const within = references.map((each) => record[each]).filter(isObject);
-    const value = [record, ...within].map((each) => each[name]).find((each) => each !== undefined);
-    return [name, value] as const;
+    const found =
+      prefixed.get(name) ?? members.find((each) => each[1] === name && !taken.has(each));
+    return [name, record[name] ?? found?.[2]] as const;
   });
   const isWhole = parts.every(([, value]) =>
     ["string", "number", "boolean"].includes(typeof value),
