@@ -1,4 +1,5 @@
 // What became of the demographics of a new student, which wait for the enrollment.
+import { readdirSync } from "node:fs";
 import { type Sandbox, type SandboxOptions, startSandbox } from "@edbridge/sandbox";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { json, LegacyCaller } from "./support/legacy-caller.ts";
@@ -302,6 +303,23 @@ test.each([
     expect(await post(collection, record)).toMatchObject({ status: 200, notStored: null });
   },
 );
+
+test("that a person without parts was sent is known until the association", async () => {
+  const { host, post: enrolling, enroll } = await open();
+  await enrolling("students", student);
+  await enroll();
+  const stateDir = temporaryFolder();
+  const { post } = await programAt(host, stateDir)();
+  const notes = () =>
+    readdirSync(`${stateDir}/waiting`).filter((each) => each.startsWith("waiting"));
+  expect(await post("parents", parent)).toMatchObject({ status: 201, notStored: null });
+  expect(await post("parents", parent)).toMatchObject({ status: 200, notStored: null });
+  expect(await post("parents", { ...parent, firstName: "Bea" })).toMatchObject({ status: 403 });
+  expect(notes()).toHaveLength(1);
+  const associated = await post("studentParentAssociations", ofParent);
+  expect(associated).toMatchObject({ status: 201, notStored: null });
+  expect(notes()).toEqual([]);
+});
 
 test("the enrollment says what the host has otherwise, if it did not take the student", async () => {
   const { host, post, enroll, sexes } = await open();

@@ -20,7 +20,8 @@ import {
 import { type Enrolled, keyedPerson, placesOf } from "../records/people.js";
 import { type UnstoredPart, unstoredText } from "../report/report.js";
 import { withoutValues } from "../report/without-values.js";
-import { partsOf, sendSteps } from "./execute.js";
+import { sendSteps } from "./execute.js";
+import { partsOf } from "./new-people.js";
 import { compared, filledUp } from "./filled-up.js";
 import { partStep, partWrites } from "./parts.js";
 import type { FoundParts, ScopedPerson } from "./waiting-entry.js";

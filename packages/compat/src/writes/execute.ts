@@ -1,8 +1,5 @@
-import { EdbridgeError } from "@edbridge/core";
 import { isForeign } from "@edbridge/core/internal";
-import type { Companions } from "@edbridge/records";
 import { discard } from "../http/body.js";
-import { type JsonRecord, printJson } from "../http/json.js";
 import { withStatus } from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
 import {
@@ -13,11 +10,19 @@ import {
   isUnsure,
   mayBeDone,
 } from "../records/host-request.js";
-import { LookupError } from "../lookups/lookup-error.js";
 import { refuseWithoutOrganization } from "./parts.js";
 import { withEtag } from "./etags.js";
+import {
+  isCertain,
+  keepLatest,
+  keepRest,
+  noteNew,
+  ownRecord,
+  partsOf,
+  repeatedIn,
+  waitingIn,
+} from "./new-people.js";
 import { done, sendStep } from "./send-step.js";
-import type { FoundParts, ScopedPerson } from "./waiting-entry.js";
 import type { Plan, Sent, Step, WriteCall } from "./write-call.js";
 
 interface Outcome {
@@ -38,15 +43,17 @@ export async function execute(plan: Plan, x: WriteCall): Promise<Answer> {
   const noting = noteNew(plan, x);
   const isNoted = noting && (await noting);
   let outcome = await sendSteps(plan.steps, x).catch(async (error: unknown) => {
-    if (isCertain(error)) await forget(isNoted ? person : undefined, x);
-    else if (!isNoted && plan.steps[0]?.isMain) await keepLatest(plan, x);
+    if (!isNoted) {
+      if (!isCertain(error) && plan.steps[0]?.isMain) await keepLatest(plan, x);
+    } else if (isCertain(error)) await keepRest(plan, {}, false, x);
     throw error;
   });
   const first = outcome.main ?? outcome.failed?.answer;
   const more = first && (await next?.(first));
   if (more && "status" in more) return more;
   if (more) outcome = await sendSteps(more, x, true);
-  const repeated = !isNoted && outcome.failed && (await repeatedIn(plan, outcome.failed, x));
+  const repeated =
+    outcome.failed && !isNoted ? await repeatedIn(plan, outcome.failed, x) : undefined;
   if (outcome.failed && repeated) {
     await discard(outcome.failed.answer);
     const waiting = waitingIn(plan);
@@ -56,19 +63,17 @@ export async function execute(plan: Plan, x: WriteCall): Promise<Answer> {
   const isUnknown = failed?.step.isMain === true && mayBeDone(failed.answer);
   if (isUnknown && !isNoted) await keepLatest(plan, x);
   const isUndone = failed !== undefined && (await isTakenBack(outcome, x));
-  if (isNoted && (isUndone || (!main && !isUnknown))) await forget(person, x);
+  if (isNoted && (isUndone || (!main && !isUnknown))) await keepRest(plan, {}, false, x);
   if (isUndone) return failed.answer;
   const lost = failed?.step.onFail === "undo" ? await undo(outcome, x) : [];
   const kept = {
-    ...(repeated && ownRecord(person, repeated)),
+    ...ownRecord(person, repeated),
     ...partsOf(main ? outcome.waiting : lost),
   };
-  const replaces = person && (main !== undefined || lost.length > 0);
-  const { lock } = x.turn;
-  const record = main && Object.keys(kept).length > 0 ? recordName(plan, x) : undefined;
-  const place = replaces
-    ? await x.waiting.set(person, kept, lock, undefined, false, record)
-    : undefined;
+  const place =
+    main || lost.length > 0
+      ? await keepRest(plan, kept, isNoted || repeated !== undefined, x)
+      : undefined;
   if (failed && !failed.step.says) return failed.answer;
   if (main && person) {
     const unstored = Object.keys(kept).map((collection) => ({
@@ -80,86 +85,6 @@ export async function execute(plan: Plan, x: WriteCall): Promise<Answer> {
   if (!failed) return main ? withEtag(shown(plan, main, x), plan, outcome.done, x) : done;
   if (main) await discard(main);
   return answerFailedWrite(accountOf(failed.step, lost), failed.answer);
-}
-
-/**
- * Notes a new person before the host gets the record: if this process ends before it has the response, nobody
- * knows whether the host has the person. Gives whether it is noted, which costs two operations of the store.
- */
-function noteNew(plan: Plan, x: WriteCall): Promise<boolean> | false {
-  const { person, isNew } = plan;
-  if (!person || !isNew || x.call.method !== "POST" || !x.waiting.store) return false;
-  return x.waiting.note(person, unsureParts(plan, person, x), x.turn.lock, recordName(plan, x));
-}
-
-async function forget(person: ScopedPerson | undefined, x: WriteCall): Promise<void> {
-  if (person) await x.waiting.set(person, {}, x.turn.lock);
-}
-
-/** Whether an error says that the host has not carried out a write. */
-function isCertain(error: unknown): boolean {
-  return error instanceof LookupError || (error instanceof EdbridgeError && !error.fate);
-}
-
-/**
- * Keeps what would wait: if the host has the record, the parts of an older write are outdated. A new
- * person's own record is kept with them, unless the host is known to have it.
- */
-async function keepLatest(plan: Plan, x: WriteCall): Promise<void> {
-  const { person } = plan;
-  if (!person) return;
-  const before = await sentBefore(person, plan, x);
-  const kept = before
-    ? { ...ownRecord(person, before), ...partsOf(waitingIn(plan)) }
-    : unsureParts(plan, person, x);
-  if (Object.keys(kept).length === 0) return;
-  const name = before || kept[person.collection] ? recordName(plan, x) : undefined;
-  await x.waiting.set(person, kept, x.turn.lock, undefined, false, name);
-}
-
-/** What waits of a person if nobody knows whether the host has the record: that too, if it may be new. */
-function unsureParts(plan: Plan, { collection }: ScopedPerson, x: WriteCall): Companions {
-  const main = plan.steps.find(({ isMain }) => isMain);
-  const isNew = x.call.method === "POST" && !main?.found;
-  const record = isNew ? main?.body?.(undefined) : undefined;
-  return { ...(record && { [collection]: [record] }), ...partsOf(waitingIn(plan)) };
-}
-
-/** A person's own record among what waits: nobody knows whether the host has it. */
-function ownRecord(person: ScopedPerson | undefined, found: FoundParts | undefined): Companions {
-  const own = person && found?.companions[person.collection];
-  return own ? { [person.collection]: own } : {};
-}
-
-function waitingIn({ steps }: Plan): readonly Step[] {
-  return steps.filter(({ onFail, found }) => onFail === "wait" && !found);
-}
-
-/**
- * What waits of a new person whose record is sent again as it was. Many hosts forbid that before the
- * enrollment. A legacy host took it, and a program that got an error may send the enrollment only after it.
- */
-async function repeatedIn(
-  plan: Plan,
-  { step, answer }: Sent,
-  x: WriteCall,
-): Promise<FoundParts | undefined> {
-  const { person } = plan;
-  const isForbidden = step.isMain && answer.status === 403 && !isForeign(answer);
-  if (!person || !isForbidden || x.call.method !== "POST") return undefined;
-  return sentBefore(person, plan, x);
-}
-
-/** What waits of a person of whom this very record was sent before; `undefined` if another one was. */
-async function sentBefore(person: ScopedPerson, plan: Plan, x: WriteCall) {
-  const found = await x.waiting.find(person);
-  const isSame = found && found !== "unreachable" && found.record === recordName(plan, x);
-  return isSame ? found : undefined;
-}
-
-/** A name for a new person's own record, which tells nothing of it. */
-function recordName({ steps }: Plan, { scope }: WriteCall): string {
-  return scope.seal.name(printJson(steps.find(({ isMain }) => isMain)?.body?.(undefined)));
 }
 
 function shown(
@@ -272,13 +197,4 @@ async function undo({ done: sent, failed }: Outcome, x: WriteCall): Promise<read
     if (!undone || undone.status >= 300) lost.push(step);
   }
   return lost;
-}
-
-/** The records of the parts that some steps write, by collection. */
-export function partsOf(steps: readonly Step[]): Companions {
-  const records: Record<string, JsonRecord[]> = {};
-  for (const { part: each } of steps) {
-    if (each) (records[each.part.collection] ??= []).push(each.record);
-  }
-  return records;
 }

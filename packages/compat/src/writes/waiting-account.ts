@@ -40,7 +40,7 @@ async function entriesIn(parts: WaitingParts): Promise<readonly WaitingEntry[]> 
     const texts = await Promise.all(some.map((key) => store?.read(key)));
     if (texts.includes(undefined)) break;
     const entries = texts.flatMap((text) => (text ? (entryIn(text) ?? []) : []));
-    found.push(...entries.filter((each) => parts.lives(each)));
+    found.push(...entries.filter((each) => each.parts !== "" && parts.lives(each)));
   }
   return found;
 }

@@ -14,7 +14,7 @@ export interface WaitingEntry {
   readonly key?: string | undefined;
   /** When the parts came, in milliseconds since 1970. */
   readonly since: number;
-  /** The parts, sealed. */
+  /** The parts, sealed; empty where nothing waits, but the same record may be sent again. */
   readonly parts: string;
   /** A name for the person's own record as it was sent, if the host may have it. It tells nothing of it. */
   readonly record?: string | undefined;
@@ -38,6 +38,10 @@ export function entryIn(text: string): WaitingEntry | undefined {
     typeof since === "number" &&
     [owner, key, parts, record].every((each) => typeof each === "string");
   return isEntry ? (value as unknown as WaitingEntry) : undefined;
+}
+
+export function hasParts(parts: Companions): boolean {
+  return Object.keys(parts).length > 0;
 }
 
 /** Bytes of entries, at most: their names and times, and the parts. */
@@ -112,14 +116,15 @@ export class EntryNames {
 
   /** What waits of a person, sealed by the credential that has written it; `undefined` if it is too large. */
   entryOf(
-    person: ScopedPerson,
+    name: string,
+    { scope }: ScopedPerson,
     companions: Companions,
     since: number,
     record: string | undefined,
   ): WaitingEntry | undefined {
-    const { scope } = person;
     const owner = ownerOf(scope);
-    const parts = scope.seal.close(printJson(companions), `${owner} ${this.ofPerson(person)[0]}`);
+    const close = () => scope.seal.close(printJson(companions), `${owner} ${name}`);
+    const parts = hasParts(companions) ? close() : "";
     const [key] = this.ofClientKey(scope);
     return parts.length > mostOfPerson ? undefined : { owner, key, since, parts, record };
   }
@@ -147,6 +152,7 @@ export function openedParts(
   key: string,
   { seal }: PartsScope,
 ): Companions | undefined {
+  if (parts === "") return {};
   const text = seal.open(parts, `${owner} ${key}`);
   return text === undefined ? undefined : (readJson(text)?.value as Companions | undefined);
 }

@@ -8,6 +8,7 @@ import {
   entryIn,
   EntryNames,
   type FoundParts,
+  hasParts,
   type PartsCounts,
   openedParts,
   ownerOf,
@@ -39,9 +40,8 @@ const [firstTry, longestTry] = [10_000, 15 * 60_000];
 const mostTries = 1000;
 
 /**
- * Parts of new people that the host does not take before the enrollment, one entry a person. It is in the
- * store of several processes. Without a store, and while that is not reached, it is in memory, and goes to
- * the store when it is reached again, and at the latest with the next entry. The latest write stays.
+ * Parts of new people that the host does not take before the enrollment, one entry a person: in the store, or
+ * in memory until that is reached again, at the latest with the next entry. The latest write stays.
  */
 export class WaitingParts {
   readonly names: EntryNames;
@@ -87,14 +87,13 @@ export class WaitingParts {
 
   /** The parts of a person that wait; `undefined` if there are none. */
   async find(person: ScopedPerson): Promise<FoundParts | "unreachable" | undefined> {
-    const { scope } = person;
     // Most programs write no new people.
     if (!this.store && this.#queue.size === 0) return undefined;
     const found = await this.#find(this.names.ofPerson(person));
     if (!found || found === "unreachable") return found;
     const { since, record, owner, place, name } = found;
-    if (owner !== ownerOf(scope)) return this.#noteOther(found, scope);
-    const companions = openedParts(found, name, scope);
+    if (owner !== ownerOf(person.scope)) return this.#noteOther(found, person.scope);
+    const companions = openedParts(found, name, person.scope);
     if (companions) return { companions, since, record, place };
     this.#options.onDamaged?.();
     return undefined;
@@ -126,13 +125,13 @@ export class WaitingParts {
     isReduced = false,
     record = found?.record,
   ): Promise<PartsPlace | undefined> {
-    const isNone = Object.keys(parts).length === 0;
+    const isNone = !hasParts(parts);
     if (isReduced) this.#counts.peopleGivenUp++;
-    else if (found && isNone) this.#counts.peopleWritten++;
+    else if (isNone && hasParts(found?.companions ?? {})) this.#counts.peopleWritten++;
     if (isNone && !this.store && this.#queue.size === 0) return undefined;
     const [key, ...earlier] = this.names.ofPerson(person);
     const { since = this.#options.clock.now() } = found ?? {};
-    const entry = isNone ? undefined : this.names.entryOf(person, parts, since, record);
+    const entry = isNone ? undefined : this.names.entryOf(key, person, parts, since, record);
     if (!entry) {
       if (!isNone) this.#counts.peopleGivenUp++;
       await this.#remove(earlier);
@@ -146,9 +145,14 @@ export class WaitingParts {
     return this.#storePlace;
   }
 
+  /** Whether a person may have an entry, of whichever credential. */
+  async has(person: ScopedPerson): Promise<boolean> {
+    return (await this.#find(this.names.ofPerson(person))) !== undefined;
+  }
+
   /**
-   * Notes in the store what waits of a new person if this process ends before the host has answered. Gives
-   * whether it did: only where nothing waits of the person yet. {@link set} must follow.
+   * Notes in the store that a person was sent, and what waits if this process ends before the host has
+   * answered. It is not counted. Gives whether it did.
    */
   async note(
     person: ScopedPerson,
@@ -156,10 +160,9 @@ export class WaitingParts {
     lock: StoreLock | undefined,
     record: string,
   ): Promise<boolean> {
-    const entry = this.names.entryOf(person, parts, this.#options.clock.now(), record);
-    const names = this.names.ofPerson(person);
-    if (!this.store || !entry || (await this.#find(names))) return false;
-    return this.store.write(names[0], JSON.stringify(entry), longestLife, lock);
+    const [key] = this.names.ofPerson(person);
+    const entry = this.names.entryOf(key, person, parts, this.#options.clock.now(), record);
+    return !!entry && !!(await this.store?.write(key, JSON.stringify(entry), longestLife, lock));
   }
 
   /**
@@ -217,7 +220,7 @@ export class WaitingParts {
     const stored = text ? entryIn(text) : undefined;
     if (text && !stored && !this.#isDamaged) this.#options.onDamaged?.();
     if (text) this.#isDamaged = !stored;
-    if (stored) this.#known.set(key, true);
+    if (stored?.parts) this.#known.set(key, true);
     const isQueued = queued && queued.since >= (stored?.since ?? -Infinity);
     const found = isQueued ? queued : stored;
     if (!found || !this.lives(found)) return more.length > 0 ? this.#find(more) : undefined;

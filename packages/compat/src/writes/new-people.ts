@@ -1,0 +1,121 @@
+import { EdbridgeError } from "@edbridge/core";
+import { isForeign } from "@edbridge/core/internal";
+import type { Companions } from "@edbridge/records";
+import type { Awaitable } from "@edbridge/records/model";
+import { type JsonRecord, printJson } from "../http/json.js";
+import { LookupError } from "../lookups/lookup-error.js";
+import { type FoundParts, hasParts, type PartsPlace, type ScopedPerson } from "./waiting-entry.js";
+import type { Plan, Sent, Step, WriteCall } from "./write-call.js";
+
+// What edbridge remembers of a person that it has sent, for the host may show the person to nobody yet.
+
+/**
+ * Notes a new person before the host gets the record: if this process ends before it has the response, nobody
+ * knows whether the host has the person. Gives whether it is noted, which costs two operations of the store.
+ */
+export function noteNew(plan: Plan, x: WriteCall): Promise<boolean> | false {
+  const { person, isNew } = plan;
+  const { waiting, turn, call } = x;
+  if (!person || !isNew || call.method !== "POST" || !waiting.store) return false;
+  const parts = unsureParts(plan, person, x);
+  const note = () => waiting.note(person, parts, turn.lock, recordName(plan, x));
+  return waiting.has(person).then((isThere) => !isThere && note());
+}
+
+/**
+ * Keeps what is left of a write, and gives where. Of a person without parts it keeps that the record was sent:
+ * nothing else tells whether the host forbids it before the enrollment.
+ */
+export function keepRest(
+  plan: Plan,
+  kept: Companions,
+  isSent: boolean,
+  x: WriteCall,
+): Awaitable<PartsPlace | undefined> {
+  const { person } = plan;
+  const { lock } = x.turn;
+  if (!person) return undefined;
+  if (!hasParts(kept) && isSent && waitingIn(plan).length === 0) {
+    return x.waiting.note(person, {}, lock, recordName(plan, x)).then(() => undefined);
+  }
+  const record = hasParts(kept) && x.call.method !== "DELETE" ? recordName(plan, x) : undefined;
+  return x.waiting.set(person, kept, lock, undefined, false, record);
+}
+
+/** Whether an error says that the host has not carried out a write. */
+export function isCertain(error: unknown): boolean {
+  return error instanceof LookupError || (error instanceof EdbridgeError && !error.fate);
+}
+
+/**
+ * Keeps what would wait: if the host has the record, the parts of an older write are outdated. A new
+ * person's own record is kept with them, unless the host is known to have it.
+ */
+export async function keepLatest(plan: Plan, x: WriteCall): Promise<void> {
+  const { person } = plan;
+  if (!person) return;
+  const before = await sentBefore(person, plan, x);
+  const kept = before
+    ? { ...ownRecord(person, before), ...partsOf(waitingIn(plan)) }
+    : unsureParts(plan, person, x);
+  if (!hasParts(kept)) return;
+  const name = before || kept[person.collection] ? recordName(plan, x) : undefined;
+  await x.waiting.set(person, kept, x.turn.lock, undefined, false, name);
+}
+
+/** What waits of a person if nobody knows whether the host has the record: that too, if it may be new. */
+function unsureParts(plan: Plan, { collection }: ScopedPerson, x: WriteCall): Companions {
+  const main = plan.steps.find(({ isMain }) => isMain);
+  const isNew = x.call.method === "POST" && !main?.found;
+  const record = isNew ? main?.body?.(undefined) : undefined;
+  return { ...(record && { [collection]: [record] }), ...partsOf(waitingIn(plan)) };
+}
+
+/** A person's own record among what waits: nobody knows whether the host has it. */
+export function ownRecord(
+  person: ScopedPerson | undefined,
+  found: FoundParts | undefined,
+): Companions {
+  const own = person && found?.companions[person.collection];
+  return own ? { [person.collection]: own } : {};
+}
+
+export function waitingIn({ steps }: Plan): readonly Step[] {
+  return steps.filter(({ onFail, found }) => onFail === "wait" && !found);
+}
+
+/**
+ * What waits of a new person whose record is sent again as it was. Many hosts forbid that before the
+ * enrollment. A legacy host took it, and a program that got an error may send the enrollment only after it.
+ */
+export async function repeatedIn(
+  plan: Plan,
+  { step, answer }: Sent,
+  x: WriteCall,
+): Promise<FoundParts | undefined> {
+  const { person } = plan;
+  const isForbidden = step.isMain && answer.status === 403 && !isForeign(answer);
+  if (!person || !isForbidden || x.call.method !== "POST") return undefined;
+  return sentBefore(person, plan, x);
+}
+
+/** What waits of a person of whom this very record was sent before; `undefined` if another one was. */
+async function sentBefore(person: ScopedPerson, plan: Plan, x: WriteCall) {
+  const found = await x.waiting.find(person);
+  const isSame = found && found !== "unreachable" && found.record === recordName(plan, x);
+  return isSame ? found : undefined;
+}
+
+/** A name for a new person's own record, which tells nothing of it. */
+function recordName({ steps }: Plan, { scope }: WriteCall): string {
+  return scope.seal.name(printJson(steps.find(({ isMain }) => isMain)?.body?.(undefined)));
+}
+
+/** The records of the parts that some steps write, by collection. */
+export function partsOf(steps: readonly Step[]): Companions {
+  const records: Record<string, JsonRecord[]> = {};
+  for (const { part: each } of steps) {
+    if (each) (records[each.part.collection] ??= []).push(each.record);
+  }
+  return records;
+}
