@@ -63,6 +63,10 @@ const replies: Readonly<Record<string, Reply>> = {
     response.writeHead(200, { "content-type": "text/plain" });
     response.write("half", () => response.destroy());
   },
+  shot: (_, response) => {
+    response.writeHead(200, { "content-type": "text/plain", "content-length": "100000" });
+    response.write("half", () => response.socket?.resetAndDestroy());
+  },
   lost: (_, response) => response.destroy(),
   echo: async (request, response) => {
     const body = await buffer(request);

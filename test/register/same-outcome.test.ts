@@ -17,7 +17,7 @@ describe("a client sees what it would without us", () => {
     ...["schools", "measured", "parts", "gzip", "fields", "empty", "unchanged", "missing"].map(
       (name): [string, string] => ["GET", name],
     ),
-    ...["large", "cut", "torn", "lost"].map((name): [string, string] => ["GET", name]),
+    ...["large", "cut", "torn", "shot", "lost"].map((name): [string, string] => ["GET", name]),
     ["POST", "lost", "{}"],
     ["HEAD", "measured"],
     ["DELETE", "none"],

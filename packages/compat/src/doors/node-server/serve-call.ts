@@ -75,7 +75,7 @@ export interface ServingContext extends ServingOptions {
   readonly callerAddress?: (request: IncomingMessage) => string | undefined;
   /** Whether a connection carries one call, so that none is closed to keep the next one out. */
   readonly isForOneCall?: boolean | undefined;
-  /** Ends the connection of a caller that gets no answer where the host gave none. Default: the answer is a 502. */
+  /** Ends the connection of a caller where the host's answer is lost. Default: one that has not begun is a 502. */
   readonly lost?: ((request: IncomingMessage, cause: Error) => void) | undefined;
   /** The report of the call, if the program itself makes it. Default: one that begins now. */
   readonly report?: Report | undefined;
@@ -119,9 +119,10 @@ export async function serveCall(
       const changed = answerHeaders?.(headers, request, report.answeredBy) ?? headers;
       await writeAnswer(answer, changed, request, response, !isForOneCall);
     } else response.destroy();
-  } catch {
+  } catch (broken) {
     // An answer that breaks off must not be taken for a complete one.
-    response.destroy();
+    if (context.lost && broken instanceof Error) context.lost(request, broken);
+    else response.destroy();
   }
   try {
     onAnswered?.({

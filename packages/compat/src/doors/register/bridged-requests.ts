@@ -110,7 +110,9 @@ export function bridgedRequests(
     lost({ socket }: IncomingMessage, cause: Error) {
       // A program that uses `node:http` knows the errors of the system: it calls all others a hang-up.
       const isOfUndici = String(Reflect.get(cause, "code")).startsWith("UND_ERR");
-      (socket as unknown as MemoryConnection).peer.destroy(isOfUndici ? undefined : cause);
+      const caller = (socket as unknown as MemoryConnection).peer;
+      // After what was sent before.
+      nextTick(() => caller.destroy(isOfUndici ? undefined : cause));
     },
   };
   return ({ url: { href: url, protocol, pathname, search }, options }) => {
