@@ -1,12 +1,12 @@
 import { copyFileSync, globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { delimiter, join } from "node:path";
+import { join } from "node:path";
 import { type Sandbox, startSandbox } from "@edbridge/sandbox";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { run } from "../packages/cli/src/command/run.js";
-import { hostEnvironment, root, runShell } from "./support/run.ts";
+import { lineHere } from "./run/host.ts";
+import { hostEnvironment, root } from "./support/run.ts";
 import { temporaryFolder } from "./support/temporary-folder.ts";
 
-const bin = join(root, "packages/cli/dist/bin.js");
 const textOf = (page: string) => readFileSync(join(root, page), "utf8");
 
 /** The lines of a page's shell blocks. */
@@ -81,13 +81,10 @@ urllib.request.urlopen(os.environ["ODS_URL"] + "/oauth/authorize", form.encode()
       legacy: await startSandbox({ generation: "legacy", credentials }),
     };
     mkdirSync(join(folder, "src"));
-    mkdirSync(join(folder, "bin"));
     for (const name of ["job.js", "src/job.js"])
       copyFileSync(join(root, "test/run/programs/job.cjs"), join(folder, name));
     writeFileSync(join(folder, "job.new.js"), current);
     writeFileSync(join(folder, "job.py"), python);
-    const npx = `#!/bin/sh\n[ "$1" = edbridge ] && shift && exec "${process.execPath}" "${bin}" "$@"\n`;
-    writeFileSync(join(folder, "bin/npx"), npx, { mode: 0o755 });
     const { status, stderr } = await command(
       "npx edbridge run --base-url https://host.example/api --report nightly.ndjson -- node job.js",
     );
@@ -102,11 +99,10 @@ urllib.request.urlopen(os.environ["ODS_URL"] + "/oauth/authorize", form.encode()
       .replace("https://host.example/api", hosts.host.baseUrl)
       .replace("https://legacy.example/api", hosts.legacy.baseUrl)
       .replace("--key KEY", "--key key");
-    return runShell(`cd "${folder}"; ${typed}`, {
+    return lineHere(typed, folder, {
       ...hostEnvironment(isLegacy ? hosts.legacy : hosts.host),
       HOST_SECRET: "secret",
       EDBRIDGE_STATE_DIR: "none",
-      PATH: [join(folder, "bin"), process.env["PATH"]].join(delimiter),
     });
   }
 

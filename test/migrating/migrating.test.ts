@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { type Sandbox, startSandbox } from "@edbridge/sandbox";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { layOut } from "../../scripts/migrations.ts";
-import { hostEnvironment, root, runShell } from "../support/run.ts";
+import { lineHere } from "../run/host.ts";
+import { hostEnvironment, root, runNode } from "../support/run.ts";
 
 vi.setConfig({ testTimeout: 180_000 });
 
@@ -23,21 +24,19 @@ test("the page has eight commands, the last of which takes out what was installe
   expect(packages).toEqual(expect.arrayContaining(installed.map(([, name]) => name)));
 });
 
-/** The hosts, and the one whose address the job has: the old one, until the page says otherwise. */
-type Hosts = { readonly old: Sandbox; readonly current: Sandbox; readonly named?: Sandbox };
+/** The hosts; the job has the address of the old one, until the page says otherwise. */
+type Hosts = { readonly old: Sandbox; readonly current: Sandbox };
 
-/** Runs a line of the page in a folder, with the command that was built. */
+/** Runs a line of the page in a folder. */
 async function run(line: string, folder: string, hosts?: Hosts) {
-  const edbridge = `npx() { shift; "${process.execPath}" "${join(root, "packages/cli/dist/bin.js")}" "$@"; }`;
   const { baseUrl: url = "" } = hosts?.current ?? {};
-  const env = {
+  const ran = await lineHere(line, folder, {
     OLD_HOST: hosts?.old.baseUrl ?? "",
     NEW_HOST: url,
     // No other host may have had its port, and left a token for it.
     XDG_STATE_HOME: join(folder, `.state-${url.split(":").at(-1)}`),
-    ...(hosts ? hostEnvironment(hosts.named ?? hosts.old) : {}),
-  };
-  const ran = await runShell(`cd "${folder}"; ${edbridge}; ${line}`, env);
+    ...(hosts ? hostEnvironment(hosts.old) : {}),
+  });
   return { ...ran, said: `${ran.stdout}\n${ran.stderr}` };
 }
 
@@ -89,7 +88,7 @@ test("a legacy job goes through all steps of MIGRATING.md", async () => {
 
   put("5-sign-in", "new");
   const same = await run(compare, folder);
-  expect([same.status, same.stdout], same.said).toEqual([0, expect.stringMatching(/\nequal\n$/)]);
+  expect([same.status, same.stdout], same.said).toEqual([0, expect.stringMatching(/^equal$/m)]);
 
   rmSync(join(folder, "new"), { recursive: true });
   put("5-sign-in");
@@ -105,6 +104,6 @@ test("a legacy job goes through all steps of MIGRATING.md", async () => {
   const last = await run(done, folder);
   expect([last.status, last.stdout]).toEqual([0, expect.stringMatching(/^done: 1 run in 30 days/)]);
 
-  const direct = await run("node job.js", folder, { ...hosts, named: current });
-  expect(direct.status, direct.said).toBe(0);
+  const direct = await runNode(["job.js"], { cwd: folder, env: hostEnvironment(current) });
+  expect(direct.status, direct.stderr).toBe(0);
 });

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type SandboxOptions, startSandbox } from "@edbridge/sandbox";
 import { onTestFinished } from "vitest";
@@ -18,8 +18,38 @@ export async function jobHere(
   [, ...job]: readonly string[],
   env: Record<string, string>,
 ): Promise<Outcome> {
+  return withJobs([...words, "--", program("node"), ...job], env);
+}
+
+/**
+ * Types a line of a page in a folder, as `jobHere` runs a job. Of what a shell would do it knows
+ * variables in quotes, and a file that gets the output.
+ */
+export async function lineHere(
+  line: string,
+  folder: string,
+  env: Record<string, string>,
+): Promise<Outcome> {
+  const full = line.replaceAll(/"\$(\w+)"/g, (_, name: string) => env[name] ?? "");
+  const [, typed, file] = /^npx edbridge ([^"'`$&|<>;*~\\]+?)(?: > (\S+))?$/.exec(full) ?? [];
+  if (typed === undefined) throw new Error(`Only a shell can tell what this means: ${line}`);
+  const words = typed.split(" ").map((word) => (word === "node" ? program("node") : word));
+  const before = process.cwd();
+  process.chdir(folder);
+  try {
+    const ran = await withJobs(words, env);
+    if (file === undefined) return ran;
+    writeFileSync(file, ran.stdout);
+    return { ...ran, stdout: "" };
+  } finally {
+    process.chdir(before);
+  }
+}
+
+/** Runs a command here; its outcome has what jobs print, too. */
+async function withJobs(words: readonly string[], env: Record<string, string>): Promise<Outcome> {
   const JOB_OUTPUT = temporaryFolder();
-  const { status, stdout, stderr } = await outcomeHere([...words, "--", program("node"), ...job], {
+  const { status, stdout, stderr } = await outcomeHere(words, {
     ...process.env,
     EDBRIDGE_STATE_DIR: undefined,
     ...env,
