@@ -27,6 +27,9 @@ interface Report {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
+const misdirected =
+  "This server is not known by the name in the Host header. The option --allowed-host names those that it has.\n";
+
 const plain = { "content-type": "text/plain; charset=utf-8" };
 
 type Reporter = (options: AdminOptions, query: URLSearchParams) => Promise<Report> | Report;
@@ -76,7 +79,7 @@ export function adminServer(options: AdminOptions): Server {
     const [path = "", query = ""] = (request.url ?? "").split("?", 2);
     const report = reports[path];
     // A web page whose own name leads to this machine must not read what is told here.
-    if (!isOwn(request)) return { status: 421, text: "This server has another name.\n" };
+    if (!isOwn(request)) return { status: 421, text: misdirected };
     if (!report) return { status: 404, text: `There is ${Object.keys(reports).join(", ")}.\n` };
     const isRead = request.method === "GET" || request.method === "HEAD";
     if (!isRead)
