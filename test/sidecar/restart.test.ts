@@ -61,7 +61,7 @@ test("a new student whom the host took from a killed process may be sent again",
   const when = { method: "POST", path: /\/students$/ };
   sandbox.fault({ hang: true, served: true, when });
   const lost = post(first, "students", newStudent("604822")).catch(() => "lost");
-  await vi.waitFor(() => expect(sandbox.records("students")).toHaveLength(1));
+  await expect.poll(() => sandbox.records("students"), { timeout: 20_000 }).toHaveLength(1);
   first.process.kill("SIGKILL");
   expect(await lost).toBe("lost");
   await using second = await serve();

@@ -40,6 +40,17 @@ describe("a student", () => {
     ]);
   });
 
+  test("keeps the demographics that another program has written since it was read", async () => {
+    const host = new StoredHost({ students: [hosted()] });
+    const { call } = programOn(host, district);
+    await call("GET", "students?studentUniqueId=S1");
+    host.put(demographics, { ...partOf(255901), tribalAffiliations: tribe("A") });
+    expect((await call("POST", "students", student)).status).toBe(200);
+    expect(host.bodies(demographics)).toMatchObject([
+      { sexDescriptor: uri("Sex", "Female"), tribalAffiliations: tribe("A") },
+    ]);
+  });
+
   const toDistrict = ["studentSchoolAssociations", "schools"];
   test.each(toDistrict)("whose %s may not be read is refused", async (name) => {
     const host = new StoredHost({ studentSchoolAssociations: [enrolled(255901001)] });

@@ -165,10 +165,11 @@ export class HostLookups {
     name: string,
     keys: readonly Key[],
     needing: readonly JsonRecord[] = [],
+    need?: Need,
   ): Promise<readonly (readonly JsonRecord[])[]> {
     const source = { name, collection: this.host.catalog.find(name) };
     const queries = keys.map((key, at) => queryByKey(key, false, needing[at]));
-    const outcomes = await this.find(queries, source);
+    const outcomes = await this.find(queries, source, need);
     return outcomes.map((outcome) => this.#recordsIn(outcome));
   }
 

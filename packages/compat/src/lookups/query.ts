@@ -152,14 +152,14 @@ export function matches(record: JsonRecord, query: RecordQuery): boolean {
 
 /**
  * Which rows are enough: any that are not too old; or those with their ETags, or read after the call, for a
- * write that replaces them. `tagged or guessed`: that there are none may also be known from earlier, or be
- * a guess, because the write fails if there is one.
+ * write that replaces them. `tagged or none`: that there are none may also be known from earlier, because the
+ * write fails if there is one. `tagged or guessed`: it may even be a guess.
  */
-export type Need = "any" | "tagged" | "tagged or guessed";
+export type Need = "any" | "tagged" | "tagged or none" | "tagged or guessed";
 
 /** Whether rows from earlier are enough. By its ETag, a write can tell that a record has not changed. */
 export function isEnough(rows: readonly JsonRecord[], need: Need): boolean {
-  if (rows.length === 0) return need === "tagged or guessed";
+  if (rows.length === 0) return need !== "tagged";
   return rows.every((row) => row["_etag"] !== undefined);
 }
 

@@ -6,7 +6,7 @@ import { type LegacyError, legacyError, recordsId } from "../http/legacy-respons
 import type { Answer } from "../http/message.js";
 import type { Key, Lookups } from "../lookups/lookups.js";
 import { hasLeft, organizationOf, type Person, placesOf } from "../records/people.js";
-import { etagOf, requestToCreate } from "./send-step.js";
+import { requestToCreate } from "./send-step.js";
 import {
   bodyOf,
   type PartRecord,
@@ -24,22 +24,22 @@ export type PartOrganization = { readonly id: unknown } | { readonly refused: tr
  * it names none, for `organization`. A companion of a person may have none until the person is enrolled.
  *
  * @param organization takes that of all that the host has: of the kind of the companion, else of others
- * @param isNew whether the host has no such parts, as it has no such record. What the record refers to is
- * looked for
+ * @param isNew whether the host has no such record, so that it has no such parts
  */
 export async function partWrites(
   companions: Companions,
   parts: readonly Part[],
-  { lookups }: WriteCall,
+  x: WriteCall,
   organization: (only: unknown) => Promise<PartOrganization>,
   isNew = false,
 ): Promise<readonly PartWrite[] | Answer> {
+  const { createsOnly } = x.settings.host;
   const asked: (PartRecord & { readonly related: readonly JsonRecord[] })[] = [];
   for (const part of parts) {
     const records = companions[part.collection] ?? [];
     const keys = records.map((each) => filledKey(part.keyOf(each)));
-    const isRead = keys.length > 0 && !(isNew && !part.before);
-    const lists = isRead ? await guardedRelated(keys, part, lookups) : [];
+    const isRead = keys.length > 0 && (!isNew || !createsOnly || part.before);
+    const lists = isRead ? await guardedRelated(keys, part, x, isNew) : [];
     for (const [at, record] of records.entries()) {
       asked.push({ part, record, related: lists[at] ?? [] });
     }
@@ -61,7 +61,7 @@ export async function partWrites(
     const existing = lacksOrganization
       ? undefined
       : related.find((other) => isSame(part, other, record));
-    const isUnread = lookups.unreadable.has(part.collection);
+    const isUnread = x.lookups.unreadable.has(part.collection);
     writes.push({ part, existing, related, record, isUnread, lacksOrganization });
   }
   return writes;
@@ -93,7 +93,7 @@ export async function emptiedWrites(
       // All parts of one collection have the key of the record.
       const known = writes.find((write) => write.part === part)?.related;
       const keys = [filledKey(part.keyIn(record))];
-      const related = known ?? (await guardedRelated(keys, part, x.lookups))[0] ?? [];
+      const related = known ?? (await guardedRelated(keys, part, x))[0] ?? [];
       const place = beside?.part.place?.(beside.record);
       const own = related.filter((each) => !part.place || isSameValue(part.place(each), place));
       const isWritten = (each: JsonRecord) =>
@@ -245,15 +245,15 @@ export async function partRecords(
 }
 
 /** The host's records of a part, with ETags, or as they are just before a write that replaces them. */
-async function guardedRelated(
+function guardedRelated(
   keys: readonly Key[],
   { collection }: Part,
-  lookups: Lookups,
+  { lookups, settings }: WriteCall,
+  isNew = false,
 ): Promise<readonly (readonly JsonRecord[])[]> {
-  const lists = await lookups.related(collection, keys);
-  if (lists.flat().every((record) => etagOf(record) !== undefined)) return lists;
-  for (const key of keys) lookups.invalidate(collection, { key });
-  return lookups.related(collection, keys);
+  // Other hosts replace what another program has made since.
+  const need = isNew || settings.host.createsOnly ? "tagged or none" : "tagged";
+  return lookups.related(collection, keys, [], need);
 }
 
 /** The value, if all are the same. */
