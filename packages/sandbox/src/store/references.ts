@@ -90,16 +90,31 @@ export class References {
     const uri = collection.endsWith("Descriptors")
       ? `${String(body["namespace"])}#${String(body["codeValue"])}`
       : undefined;
+    const names = new Map<string, boolean>();
+    const mayName = (name: string): boolean => {
+      const known = names.get(name);
+      if (known !== undefined) return known;
+      const entity = name.endsWith("Reference") ? this.entityOf(name) : undefined;
+      const may = entity !== undefined && this.#collectionsOf(entity).includes(collection);
+      names.set(name, may);
+      return may;
+    };
     const refers = (name: string, value: JsonValue): boolean => {
       if (isArray(value)) return value.some((item) => refers(name, item));
       if (!isObject(value)) return uri !== undefined && value === uri;
-      const target = name.endsWith("Reference") ? this.resolve(name, value) : undefined;
-      if (target?.collection === collection && target.record.id === id) return true;
-      return Object.entries(value).some(([field, inside]) => refers(field, inside));
+      if (mayName(name)) {
+        const target = this.resolve(name, value);
+        if (target?.collection === collection && target.record.id === id) return true;
+      }
+      for (const field in value) if (refers(field, value[field] ?? null)) return true;
+      return false;
     };
-    return this.#store
-      .collections()
-      .find((other) => this.#store.list(other).some((each) => refers("", each.body)));
+    return this.#store.collections().find(
+      (other) =>
+        // Descriptors are most records of a host, and refer to descriptors at most.
+        (uri !== undefined || !other.endsWith("Descriptors")) &&
+        this.#store.list(other).some((each) => refers("", each.body)),
+    );
   }
 
   /** The name of one record that a reference may name, without its role. */
