@@ -28,15 +28,15 @@ const startHere = () => stage.serveHere(undefined);
 
 describe.runIf(hasRedis)("replicas that share a store", () => {
   test("ask the host for one token", async () => {
-    const replicas = await Promise.all([replica(), replica(), here()]);
+    const replicas = await Promise.all([replica(), here()]);
     const caller = await stage.caller(replicas);
-    const programs = Array.from({ length: 20 }, async () => {
+    const programs = Array.from({ length: 10 }, async () => {
       const { access_token: handle } = await caller.signIn(stage.sandbox.credentials);
       const statuses: number[] = [];
       for (let at = 0; at < 6; at++) statuses.push((await caller.call(handle, "schools")).status);
       return statuses;
     });
-    expect((await Promise.all(programs)).flat()).toEqual(Array(120).fill(200));
+    expect((await Promise.all(programs)).flat()).toEqual(Array(60).fill(200));
     expect(stage.sandbox.exchanges).toBe(1);
   });
 
@@ -55,13 +55,13 @@ describe.runIf(hasRedis)("replicas that share a store", () => {
       for (let at = 0; at < calls; at++) await Promise.all([program(), program(), program()]);
     };
     const { port } = new URL(first.url);
-    const killed = load(10).then(() => first.process.kill("SIGKILL"));
-    await Promise.all([load(20), killed]);
+    const killed = load(5).then(() => first.process.kill("SIGKILL"));
+    await Promise.all([load(15), killed]);
     await first.stop();
     replicas[0] = await here(Number(port));
-    await load(10);
+    await load(5);
     expect(new Set(statuses)).toEqual(new Set([200]));
-    expect(statuses.length).toBeGreaterThan(110);
+    expect(statuses.length).toBeGreaterThan(65);
     expect(stage.sandbox.exchanges).toBe(1);
   });
 
@@ -81,7 +81,7 @@ describe.runIf(hasRedis)("replicas that share a store", () => {
     // They gave it their tokens again, which it lost, and a replica that starts now takes one of them.
     const before = stage.sandbox.exchanges;
     await vi.waitFor(() => expect(redis?.ask("--scan")).toMatch(/^edbridge:[0-9a-f]{64}\.json$/m));
-    replicas.splice(0, 2, await replica(), await here());
+    replicas.splice(0, 2, await here(), await here());
     expect([await call(), await call()]).toEqual([200, 200]);
     expect(stage.sandbox.exchanges).toBe(before);
   });
@@ -113,12 +113,12 @@ describe.runIf(hasRedis)("demographics of new students, held for the enrollment"
     const replicas = [await replica(), await here()];
     const [one, other] = await Promise.all(replicas.map((each) => stage.writer(each)));
     if (!one || !other) throw new Error("There is no replica.");
-    const ids = Array.from({ length: 20 }, (_, at) => String(604800 + at));
+    const ids = Array.from({ length: 8 }, (_, at) => String(604800 + at));
     const held = await Promise.all(ids.map((id) => one("students", newStudent(id))));
     expect(held).toEqual(ids.map(() => waiting("store")));
     const stored = ids.map((id) => other("studentSchoolAssociations", enrollmentOf(id)));
     expect(await Promise.all(stored)).toEqual(ids.map(() => enrolled));
-    expect(stage.sandbox.records(demographics)).toHaveLength(20);
+    expect(stage.sandbox.records(demographics)).toHaveLength(8);
     // No replica writes them again.
     const writes = () =>
       stage.sandbox.requests.filter(
@@ -183,7 +183,7 @@ test("a student and the enrollment that two replicas write at once leave what wa
     stage.writer(await start()),
     stage.writer(await startHere()),
   ]);
-  const ids = Array.from({ length: 20 }, (_, at) => String(604800 + at));
+  const ids = Array.from({ length: 8 }, (_, at) => String(604800 + at));
   stage.sandbox.fault({
     status: 403,
     times: Infinity,
