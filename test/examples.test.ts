@@ -86,18 +86,18 @@ test("enroll.mjs reads what it wrote, on a legacy host and through the sidecar o
   }
 });
 
-test.each([
-  [[], "High School"],
-  [["--data", "records.json"], "One School"],
-])("the demo tells the whole story, with %j", async (args, name) => {
+// Without --data it has the records of a sandbox, as legacy-program.mjs has above.
+test("the demo tells the whole story, on records of one's own", async () => {
   const folder = temporaryFolder();
   const schools = [{ schoolId: 7, nameOfInstitution: "One School" }];
   const records = JSON.stringify({ schools, disciplineIncidents: [] });
   writeFileSync(join(folder, "records.json"), records);
   const demo = join(root, "examples/drop-in/demo.ts");
-  const { status, stdout } = await runNode([demo, ...args], { env: { CALLED_FROM: folder } });
+  const { status, stdout } = await runNode([demo, "--data", "records.json"], {
+    env: { CALLED_FROM: folder },
+  });
   for (const said of [
-    new RegExp(name),
+    /One School/,
     /authorize +404/,
     /incidentDate +"2017-05-04T00:00:00"\n += incidentDate +"2017-05-04"/,
     /read again: as it was sent\n/,
