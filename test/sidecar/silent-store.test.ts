@@ -80,6 +80,17 @@ describe.runIf(hasRedis)("a store that no longer answers", () => {
     expect(one.written().stderr).not.toContain("--state-dir");
   });
 
+  test("gets what was in memory while it was full, with the next write of any record", async () => {
+    const redis = await store({ flags: ["--appendonly", "yes", "--maxmemory", "100kb"] });
+    const one = await replica(redis.port);
+    const post = await stage.writer(one);
+    expect(await post("students", newStudent("604821"))).toEqual(waiting("memory"));
+    redis.ask("config", "set", "maxmemory", "0");
+    await post("studentSchoolAssociations", enrollmentOf("604822"));
+    await expect.poll(() => metric(one, "people_in_memory")).toBe(0);
+    expect(await metric(one, "people_in_store_total")).toBe(1);
+  });
+
   test("costs a call a second at most, and is used again when it answers", async () => {
     const redis = await store();
     const one = await replica(redis.port);

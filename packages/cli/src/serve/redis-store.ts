@@ -97,7 +97,10 @@ export class RedisStore implements SharedStore {
     const reply = lock
       ? await this.#ifOurs(key, lock, "set", key, text, "px", String(value))
       : await this.#send((client) => client.set(key, text, { expiration: { type: "PX", value } }));
-    if (reply !== undefined) this.#refusal = undefined;
+    if (reply !== undefined) {
+      this.#onTaken();
+      this.#refusal = undefined;
+    }
     return isDone(reply);
   }
 
@@ -134,7 +137,10 @@ export class RedisStore implements SharedStore {
         const reply = await this.#send((client) =>
           client.set(name, fence, { condition: "NX", expiration }),
         );
-        if (reply !== undefined) return reply !== null;
+        if (reply !== undefined) {
+          this.#onTaken();
+          return reply !== null;
+        }
         // The store may still carry that out, and then carries out this after it.
         const release = scriptOf(key, { fence }, "del", name);
         this.#client.eval(...release).catch(() => {});
@@ -173,6 +179,12 @@ export class RedisStore implements SharedStore {
     if (code === undefined || code === this.#refusal) return;
     this.#refusal = code;
     this.#log.warn(`The store does not take what it is sent (${code}). ${meanwhile}`);
+  }
+
+  /** What a store has refused is given to it when it takes something again. */
+  #onTaken(): void {
+    if (this.#refusal === undefined) return;
+    for (const listener of this.#listeners) listener(false);
   }
 
   #onAway(error?: unknown): void {
