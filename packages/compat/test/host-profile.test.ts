@@ -2,7 +2,8 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { SettingError } from "@edbridge/core";
 import { fakeClock } from "@edbridge/core/testing";
 import { records } from "@edbridge/records";
-import { describe, expect, test } from "vitest";
+import type { Dispatcher } from "undici";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { compatFetch, type CompatOptions } from "@edbridge/compat";
 import { Bridge } from "../src/pipeline/bridge.js";
 import { signIn } from "../../../test/sidecar/support/legacy-http.ts";
@@ -278,4 +279,27 @@ describe("the form of a host's ids", () => {
       `DELETE /data/ed-fi/schools/${id}`,
     ]);
   });
+});
+
+afterEach(() => void vi.useRealTimers());
+
+test("a document that does not come is given up after 20 seconds, and asked for again", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  let asked = 0;
+  const dispatch: Dispatcher["dispatch"] = (_, handler) => {
+    const abort = (reason: Error) => handler.onResponseError?.(flow, reason);
+    const nothing = () => {};
+    const state = { aborted: false, paused: false, reason: null };
+    const flow = { abort, pause: nothing, resume: nothing, ...state };
+    asked++;
+    handler.onRequestStart?.(flow, {});
+    return true;
+  };
+  const call = callerOf("http://127.0.0.1:1", { dispatcher: { dispatch }, retry: {} });
+  for (const time of [1, 2]) {
+    const failed = expect(call("2017/schools")).rejects.toThrow("fetch failed");
+    await vi.advanceTimersByTimeAsync(20_000);
+    await failed;
+    expect(asked).toBe(time);
+  }
 });

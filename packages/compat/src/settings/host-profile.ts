@@ -3,10 +3,18 @@ import {
   EdbridgeError,
   type HostDispatcher,
   HostError,
+  NetworkError,
   SettingError,
   systemClock,
 } from "@edbridge/core";
-import { elapsed, instant, type Instant, waitFor, within } from "@edbridge/core/internal";
+import {
+  deadlineOf,
+  elapsed,
+  instant,
+  type Instant,
+  waitFor,
+  within,
+} from "@edbridge/core/internal";
 import { discover, type Discovery } from "@edbridge/current-flow";
 import type { Awaitable } from "@edbridge/records/model";
 import { factStore, KeptFacts } from "../store/kept-facts.js";
@@ -226,9 +234,17 @@ export class HostProfile {
       if (found) return found;
     }
     const by = dispatcher ?? transport.dispatcher;
-    const discovery = await discover(href, { ...transport, dispatcher: by });
-    await kept?.keep("discovery", discovery);
-    return discovery;
+    const { signal, done } = deadlineOf(patience);
+    try {
+      const discovery = await discover(href, { ...transport, dispatcher: by, signal });
+      await kept?.keep("discovery", discovery);
+      return discovery;
+    } catch (error) {
+      if (!signal.aborted || error instanceof EdbridgeError) throw error;
+      throw new NetworkError("Reading the discovery document", signal.reason, true);
+    } finally {
+      done();
+    }
   }
 
   /** The host's document; school years on one host share it. */
@@ -264,8 +280,8 @@ interface ProfileOwner {
 /** Discovery documents that were read or are being read, and since when, by the host's base URL. */
 type Documents = Map<string, { readonly since: Instant; readonly read: Promise<Discovery> }>;
 
-/** Milliseconds for which a document that was read is used. */
-const goodFor = 3_600_000;
+/** Milliseconds for which a document that was read is used, and that all who need it wait for it. */
+const [goodFor, patience] = [3_600_000, 20_000];
 
 const advice =
   "Check the base URL of the current host, or give dataPath, tokenPath and dataStandard: the host is not asked then.";
