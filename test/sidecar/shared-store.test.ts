@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { UsageReport } from "../../packages/cli/src/serve/usage.js";
 import { LegacyCaller } from "../support/legacy-caller.ts";
-import { demographics, enrollmentOf, newStudent } from "../support/new-person.ts";
+import { demographics, enrollmentOf, newStudent, storedStudent } from "../support/new-person.ts";
 import { edbridgeHere, type Running } from "./support/edbridge.ts";
 import { hasRedis, type Redis } from "./support/redis.ts";
 import { Replicas, stored as enrolled, waiting } from "./support/replicas.ts";
@@ -274,10 +274,14 @@ test("a key that enrolls with a new secret a student whose parts wait is named i
   const first = await stage.serveHere(undefined);
   const post = await stage.writer(first);
   expect(await post("students", newStudent("604822"))).toEqual(waiting("store"));
+  expect(await post("students", storedStudent("604823"))).toEqual(enrolled);
   await first.stop();
   await stage.rehost({ ...host, port: Number(port), credentials: after ? [after] : [] });
   const second = await stage.serveHere(undefined);
   const enroll = await stage.writer(second);
+  // Nothing waits of this one.
+  await enroll("studentSchoolAssociations", enrollmentOf("604823"));
+  expect(second.written().stderr).not.toContain("has another secret than");
   await enroll("studentSchoolAssociations", enrollmentOf("604822"));
   await second.said("has another secret than");
   await enroll("studentSchoolAssociations", enrollmentOf("604822"));

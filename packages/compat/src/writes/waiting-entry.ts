@@ -10,7 +10,7 @@ import { type Names, recordText } from "./turns.js";
 export interface WaitingEntry {
   /** A name for the credential and the host. */
   readonly owner: string;
-  /** A name for the client key, whatever its secret; absent where no key for names is shared. */
+  /** A name for the client key, whatever its secret; absent where no key for names is shared, or nothing waits. */
   readonly key?: string | undefined;
   /** When the parts came, in milliseconds since 1970. */
   readonly since: number;
@@ -125,7 +125,7 @@ export class EntryNames {
     const owner = ownerOf(scope);
     const close = () => scope.seal.close(printJson(companions), `${owner} ${name}`);
     const parts = hasParts(companions) ? close() : "";
-    const [key] = this.ofClientKey(scope);
+    const key = parts && this.ofClientKey(scope)[0];
     return parts.length > mostOfPerson ? undefined : { owner, key, since, parts, record };
   }
 
