@@ -42,7 +42,8 @@ describe("a student", () => {
 
   test("keeps the demographics that another program has written since it was read", async () => {
     const host = new StoredHost({ students: [hosted()] });
-    const { call } = programOn(host, district);
+    const { call, signIn } = programOn(host, district);
+    await signIn();
     await call("GET", "students?studentUniqueId=S1");
     host.put(demographics, { ...partOf(255901), tribalAffiliations: tribe("A") });
     expect((await call("POST", "students", student)).status).toBe(200);

@@ -10,20 +10,8 @@ export type Expiry = "fixed" | "sliding";
 /** By which Node.js shows an object. */
 const inspected = Symbol.for("nodejs.util.inspect.custom");
 
-const tokenSchema = once(() => {
-  const [text, life, age] = [
-    "must be visible ASCII characters without spaces.",
-    "must be a number of seconds above 0.",
-    "must be a number of seconds, 0 or more.",
-  ] as const;
-  return z.object({
-    // Wider than RFC 6750 section 2.1, since tokens are opaque, and safe in a header.
-    value: z.string(text).check(z.regex(/^[\x21-\x7e]+$/, text)),
-    expiry: z.enum(["fixed", "sliding"], "must be fixed or sliding."),
-    expiresIn: z.number(life).check(z.positive(life)),
-    age: z.number(age).check(z.minimum(0, age)),
-  });
-});
+// Visible ASCII: wider than RFC 6750 section 2.1, since tokens are opaque, and safe in a header.
+const headerSafe = /^[\x21-\x7e]+$/;
 
 /**
  * An access token as a host gave it. Immutable. Its value shows only
@@ -51,12 +39,23 @@ export class AccessToken {
    * age is below 0, or the expiry is none
    */
   constructor(init: { value: string; expiry: Expiry; expiresIn: number; age?: number }) {
-    const token = { age: 0, ...init };
-    checkValue({ schema: tokenSchema }, token, "token");
-    this.#value = token.value;
-    this.expiry = token.expiry;
-    this.expiresIn = token.expiresIn;
-    this.age = token.age;
+    const { value, expiry, expiresIn, age = 0 } = init;
+    if (typeof value !== "string" || !headerSafe.test(value)) {
+      throw new SettingError("token.value", "must be visible ASCII characters without spaces.");
+    }
+    if (expiry !== "fixed" && expiry !== "sliding") {
+      throw new SettingError("token.expiry", "must be fixed or sliding.");
+    }
+    if (typeof expiresIn !== "number" || !(expiresIn > 0)) {
+      throw new SettingError("token.expiresIn", "must be a number of seconds above 0.");
+    }
+    if (!(age >= 0)) {
+      throw new SettingError("token.age", "must be a number of seconds, 0 or more.");
+    }
+    this.#value = value;
+    this.expiry = expiry;
+    this.expiresIn = expiresIn;
+    this.age = age;
     Object.freeze(this);
   }
 
