@@ -1,14 +1,7 @@
 import type { AccessToken, ReadySource, TokenExchange, TokenSource } from "./token-source.js";
-import {
-  type Clock,
-  deadlineOf,
-  elapsed,
-  type Instant,
-  instant,
-  systemClock,
-  waitFor,
-} from "./clock.js";
-import { EdbridgeError, NetworkError, SettingError } from "./errors.js";
+import { type Clock, elapsed, type Instant, instant, systemClock, waitFor } from "./clock.js";
+import { usualDeadline, withDeadline } from "./deadline.js";
+import { type EdbridgeError, SettingError } from "./errors.js";
 import { checkAllOptions } from "./internal/option-reader.js";
 import { ExchangeLimits, hardWindow, refreshWindows, restAfter } from "./renewal.js";
 import { type RetryOptions, withRetry } from "./retry.js";
@@ -121,7 +114,12 @@ export function reuseTokens<C>(
   exchange: TokenExchangeOf<C>,
   options: ReuseOptions = {},
 ): (of: C) => ReadySource {
-  const { deadline = 20_000, retry = {}, clock = systemClock, random = Math.random } = options;
+  const {
+    deadline = usualDeadline,
+    retry = {},
+    clock = systemClock,
+    random = Math.random,
+  } = options;
   const shared = { exchange, deadline, retry, clock, random };
   return (of) => new ReusedToken(of, shared);
 }
@@ -235,24 +233,16 @@ class ReusedToken<C> implements ReadySource {
     return withRetry(() => this.#attempt(), tries, { clock, random, isFinal });
   }
 
-  async #attempt(): Promise<AccessToken> {
+  #attempt(): Promise<AccessToken> {
     const { exchange, deadline, clock } = this.#shared;
     const order = ++this.#sent;
     const since = instant(clock);
-    const { signal, done } = deadlineOf(deadline);
-    const work = exchange(this.#of, { signal }).then((token) => {
-      this.#adopt(token, since, order);
-      return token;
-    });
-    try {
-      // The race is for exchanges that do not honour their signal.
-      return await waitFor(work, signal);
-    } catch (error) {
-      if (!signal.aborted || error instanceof EdbridgeError) throw error;
-      throw new NetworkError("The token exchange", signal.reason, true);
-    } finally {
-      done();
-    }
+    return withDeadline(deadline, "The token exchange", (signal) =>
+      exchange(this.#of, { signal }).then((token) => {
+        this.#adopt(token, since, order);
+        return token;
+      }),
+    );
   }
 
   #adopt(token: AccessToken, since: Instant, order: number): void {

@@ -4,7 +4,14 @@ import {
   systemClock,
   type TokenSource,
 } from "@edbridge/core";
-import { type Entry, jsonObject, isObject, SingleFlight } from "@edbridge/core/internal";
+import {
+  type Entry,
+  jsonObject,
+  isObject,
+  SingleFlight,
+  usualDeadline,
+  withDeadline,
+} from "@edbridge/core/internal";
 import { clientCredentialsFlow } from "@edbridge/current-flow";
 import type { CompatSettings } from "../settings/compat-options.js";
 import { storeOf } from "../store/files.js";
@@ -157,19 +164,27 @@ async function readOrganizations(
   const { current, tokenPath } = settings;
   if (!tokenPath.endsWith("/token")) return { ids: [], namespaces: [], isFinal: true };
   const { authorization, value } = await credential.sourceAt(settings).getToken();
-  const answer = await send({
-    method: "POST",
-    url: `${current.href}${tokenPath}_info`,
-    headers: {
-      authorization,
-      accept: "application/json",
-      "content-type": "application/x-www-form-urlencoded",
+  const [status, text] = await withDeadline(
+    usualDeadline,
+    "Reading about the token",
+    async (signal) => {
+      const answer = await send({
+        method: "POST",
+        url: `${current.href}${tokenPath}_info`,
+        headers: {
+          authorization,
+          accept: "application/json",
+          "content-type": "application/x-www-form-urlencoded",
+        },
+        body: new URLSearchParams({ token: value }).toString(),
+        credential: credential.id,
+        signal,
+      });
+      const { headers, body } = answer;
+      const read = body === undefined ? "" : await bodyText(decoded(body, headers), limit);
+      return [answer.status, read] as const;
     },
-    body: new URLSearchParams({ token: value }).toString(),
-    credential: credential.id,
-  });
-  const { status, headers, body } = answer;
-  const text = body === undefined ? "" : await bodyText(decoded(body, headers), limit);
+  );
   const info = status === 200 ? jsonObject(text) : undefined;
   const { namespace_prefixes: prefixes } = info ?? {};
   const isText = (each: unknown) => typeof each === "string" && each !== "";

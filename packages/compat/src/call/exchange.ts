@@ -8,7 +8,7 @@ import {
   systemClock,
   TokenError,
 } from "@edbridge/core";
-import { networkError } from "@edbridge/core/internal";
+import { delayedAbort, networkError, usualDeadline } from "@edbridge/core/internal";
 import { type Awaitable, whenThere } from "@edbridge/records/model";
 import { bytesOf, decoded, discard, wholeBody, withWholeBody } from "../http/body.js";
 import {
@@ -283,18 +283,21 @@ export function lookupsFor(
     kept: session && (() => session.credential.keptAt(settings)),
     namespaces: () => whenThere(x.organizations(), (found) => found?.namespaces ?? []),
     signal,
-    ask: (target) =>
-      sendAsIs(x, {
+    ask: (target) => {
+      // When its caller has left, others of the same credential may wait for the response.
+      const shared = session && signal && delayedAbort(signal, usualDeadline);
+      const answer = sendAsIs(x, {
         method: "GET",
         url: targetUrl(target, schoolYear, settings),
         headers: headersOf(x),
-        // Other callers of the same credential may wait for the response.
-        signal: session ? undefined : signal,
+        signal: session ? shared?.signal : signal,
         from,
         route,
         session,
         report,
         target,
-      }),
+      });
+      return shared ? answer.finally(shared.done) : answer;
+    },
   });
 }

@@ -3,16 +3,16 @@ import {
   EdbridgeError,
   type HostDispatcher,
   HostError,
-  NetworkError,
   SettingError,
   systemClock,
 } from "@edbridge/core";
 import {
-  deadlineOf,
   elapsed,
   instant,
   type Instant,
+  usualDeadline,
   waitFor,
+  withDeadline,
   within,
 } from "@edbridge/core/internal";
 import { discover, type Discovery } from "@edbridge/current-flow";
@@ -234,17 +234,11 @@ export class HostProfile {
       if (found) return found;
     }
     const by = dispatcher ?? transport.dispatcher;
-    const { signal, done } = deadlineOf(patience);
-    try {
+    return withDeadline(usualDeadline, "Reading the discovery document", async (signal) => {
       const discovery = await discover(href, { ...transport, dispatcher: by, signal });
       await kept?.keep("discovery", discovery);
       return discovery;
-    } catch (error) {
-      if (!signal.aborted || error instanceof EdbridgeError) throw error;
-      throw new NetworkError("Reading the discovery document", signal.reason, true);
-    } finally {
-      done();
-    }
+    });
   }
 
   /** The host's document; school years on one host share it. */
@@ -280,8 +274,8 @@ interface ProfileOwner {
 /** Discovery documents that were read or are being read, and since when, by the host's base URL. */
 type Documents = Map<string, { readonly since: Instant; readonly read: Promise<Discovery> }>;
 
-/** Milliseconds for which a document that was read is used, and that all who need it wait for it. */
-const [goodFor, patience] = [3_600_000, 20_000];
+/** Milliseconds for which a document that was read is used. */
+const goodFor = 3_600_000;
 
 const advice =
   "Check the base URL of the current host, or give dataPath, tokenPath and dataStandard: the host is not asked then.";

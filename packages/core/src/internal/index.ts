@@ -6,7 +6,8 @@
 export { type BaseUrl, checkBaseUrl } from "../base-url.js";
 export { builtin, once, sha256 } from "../late.js";
 export { HostClient } from "../create-data-client.js";
-export { deadlineOf, elapsed, instant, type Instant, isoTime, onAbort, waitFor } from "../clock.js";
+export { elapsed, instant, type Instant, isoTime, onAbort, waitFor } from "../clock.js";
+export { delayedAbort, usualDeadline, withDeadline } from "../deadline.js";
 export { checkCredentials, credentialId, tokenSourceOf, wasServed } from "../token-source.js";
 export { type HttpRequest, networkError, ownDispatcher, send } from "../http.js";
 export { type Entry, ExpiringMap } from "../expiring-map.js";
