@@ -5,7 +5,7 @@ import { EdbridgeError, NetworkError } from "./errors.js";
 export const usualDeadline = 20_000;
 
 /**
- * Does work that must end within so many milliseconds, for it may be shared by many callers.
+ * Does work, and gives it up after so many milliseconds. Many callers may wait for it.
  *
  * @param doing what it is, for the error
  * @throws `NetworkError` if it takes longer
