@@ -23,7 +23,8 @@ export const inMemory = ["--save", "", "--appendonly", "no"];
 export async function startRedis({ port, folder, flags }: RedisOptions = {}) {
   const own = port ?? Number(new URL(await goneHost()).port);
   const disk = folder ?? mkdtempSync(join(tmpdir(), "edbridge-redis-"));
-  const kept = flags ?? ["--appendonly", "yes"];
+  // Without the second, a kill may lose what it has replied to within two seconds.
+  const kept = flags ?? ["--appendonly", "yes", "--appendfsync", "always"];
   const fixed = ["--port", String(own), "--bind", "127.0.0.1", "--dir", disk];
   const child = spawn("redis-server", [...fixed, ...kept], { stdio: ["ignore", "pipe", "ignore"] });
   const ended = once(child, "exit");
