@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { legacyKeys } from "./support/school-data.ts";
-import { open, type World } from "./support/translated.ts";
+import { legacyKeys, schoolData } from "./support/school-data.ts";
+import { hostWith, open, type World, writeAsCurrent } from "./support/translated.ts";
 
 const student = { studentReference: { studentUniqueId: "604822" } };
 const sectionReference = legacyKeys.sections;
@@ -102,4 +102,22 @@ describe.each(["5.0", "6.0"] as const)("on Data Standard %s", (standard) => {
     const found = await refused(await open(standard), collection, body);
     expect(found).toEqual([409, expect.stringMatching(message)]);
   });
+});
+
+test("a reference to what another program has written since it was looked for is found", async () => {
+  const { sessions = [], ...data } = schoolData("5.0");
+  const educationOrganizationReference = { educationOrganizationId: 1 };
+  const courses = [{ courseCode: "ALG", educationOrganizationReference }];
+  const { sandbox, post } = await hostWith("5.0", { ...data, courses });
+  const offering = {
+    localCourseCode: "ALG-2",
+    schoolReference: { schoolId: 1 },
+    sessionReference: { schoolId: 1, schoolYear: 2017, termDescriptor: "Fall Semester" },
+    courseReference: { code: "ALG", educationOrganizationId: 1 },
+  };
+  const send = async () => (await post("courseOfferings", offering)).status;
+  expect([await send(), await send()]).toEqual([409, 409]);
+  const dates = { beginDate: "2016-08-22", endDate: "2016-12-16", totalInstructionalDays: 80 };
+  await writeAsCurrent(sandbox, "sessions", { ...sessions[0], ...dates });
+  expect(await send()).toBe(201);
 });

@@ -43,6 +43,17 @@ describe("the demographics of a new student", () => {
     expect([places(), bridge.counts.peopleInMemory]).toEqual([[255902], 0]);
   });
 
+  test("are written where another program has enrolled the student since", async () => {
+    const { host, post, places } = await open(several);
+    const send = () => post("students", student);
+    expect([await send(), await send()]).toEqual([
+      [201, held],
+      [200, held],
+    ]);
+    host.put(enrollments, enrolledIn(255902001));
+    expect([await send(), places()]).toEqual([[200, undefined], [255902]]);
+  });
+
   test("that a gateway answers with 403 is told: they wait", async () => {
     const { host, post, bridge } = await open([255901]);
     const answer = { status: 403, headers: { "content-type": "text/html" } };

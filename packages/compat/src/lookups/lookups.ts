@@ -12,6 +12,7 @@ import { type CredentialCache, sourceKey } from "./lookup-caches.js";
 import { ambiguous, isFromGateway, LookupError } from "./lookup-error.js";
 import {
   descriptorSources,
+  nameAt,
   type Need,
   queryByKey,
   type RecordQuery,
@@ -62,6 +63,8 @@ export class HostLookups {
   readonly values: HostValues;
   readonly host: HostSettings;
   readonly #context: LookupContext;
+  /** The queries of this call for which earlier ones had found no record. */
+  readonly #absent: (readonly [RecordSource, RecordQuery])[] = [];
   /** Whether a legacy key that cannot be found out is left out of its record. */
   readonly isLenient: boolean;
   #found: KnownRecords | undefined;
@@ -99,7 +102,9 @@ export class HostLookups {
     if (refusal) return refused(refusal);
     try {
       const pageSize = this.host.pageSize.current;
-      return await shelf.find(queries, { ask, signal, pageSize }, need);
+      const onAbsent = (query: RecordQuery) => void this.#absent.push([source, query]);
+      const reader = { ask, signal, pageSize };
+      return await shelf.find(queries, reader, need, this.isLenient ? undefined : onAbsent);
     } catch (error) {
       const isAbout = error instanceof LookupError && error.collection !== undefined;
       if (isAbout && (this.isLenient || error === shelf.access.refusal)) return refused(error);
@@ -272,6 +277,19 @@ export class HostLookups {
       }
     }
     cache.noteWrite([collection, current, ...split], written);
+  }
+
+  /**
+   * Forgets what this call takes for absent because earlier ones had not found it: another program may have
+   * written it since. Gives whether there was anything to forget.
+   */
+  doubtAbsent(): boolean {
+    const doubted = this.#absent.splice(0);
+    for (const [{ name }, { values }] of doubted) {
+      const key = Object.fromEntries(values.map(({ part, text }) => [nameAt(part), text]));
+      this.invalidate(name, { key });
+    }
+    return doubted.length > 0;
   }
 
   /** Drops all cached records: a 409 of the host may mean that one of them is gone. */

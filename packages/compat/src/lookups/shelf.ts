@@ -59,17 +59,29 @@ export class Shelf {
     this.singles = new Singles(context);
   }
 
-  /** The rows of each query, in order, with as few requests as possible; none for no query. */
+  /**
+   * The rows of each query, in order, with as few requests as possible; none for no query.
+   *
+   * @param onAbsent called for each query for which earlier ones had found no record
+   */
   async find(
     queries: readonly (RecordQuery | undefined)[],
     reader: HostReader,
     need: Need = "any",
+    onAbsent?: (query: RecordQuery) => void,
   ): Promise<readonly Outcome[]> {
     const different = new Map<string, RecordQuery>();
     for (const query of queries) if (query) different.set(query.cacheKey, query);
     const outcomes = new Map<string, Outcome>();
     const batch: Batch = { queries: different, outcomes, reader, need };
     const missing = this.#missing(batch);
+    const isNone = (found: Outcome) => !(found instanceof LookupError) && found.length === 0;
+    if (onAbsent) {
+      for (const [cacheKey, query] of different) {
+        const found = outcomes.get(cacheKey);
+        if (found && isNone(found)) onAbsent(query);
+      }
+    }
     this.#context.budget.known += outcomes.size;
     this.#context.budget.asked += missing.length;
     // A program that writes new records goes on to do so, except for those that were written before.
@@ -78,7 +90,6 @@ export class Shelf {
     if (isGuess && missing.every((query) => log.isLatest(log.begun, query))) {
       for (const { cacheKey } of missing) outcomes.set(cacheKey, []);
     } else if (missing.length > 0) await this.#ask(missing, batch);
-    const isNone = (found: Outcome) => !(found instanceof LookupError) && found.length === 0;
     if (need !== "any") this.#expectsNew = [...outcomes.values()].every(isNone);
     return queries.map((query) => (query && outcomes.get(query.cacheKey)) ?? []);
   }

@@ -202,11 +202,13 @@ export function partStep(
  * The education organization of a person's parts: the only one of the key, else that of the enrollment.
  *
  * @param only that of all parts that the host has. It stays, unless the person has moved
+ * @param isNew whether the host does not have the person, so that it has no enrollment either
  */
 export async function organizationForParts(
   person: Person | undefined,
   { places, lookups }: WriteCall,
   only?: unknown,
+  isNew = false,
 ): Promise<PartOrganization> {
   const found = places();
   const own = found instanceof Promise ? await found : found;
@@ -215,7 +217,9 @@ export async function organizationForParts(
     if (!isLeft) return { id: only };
   }
   if (own.length === 1) return { id: own[0] };
-  const organization = person && (await organizationOf(person, lookups));
+  let organization = person && (await organizationOf(person, lookups));
+  const isDoubtful = person && organization === undefined && !isNew && lookups.doubtAbsent();
+  if (isDoubtful) organization = await organizationOf(person, lookups);
   if (!person || organization === "unreadable") return { refused: true };
   if (organization === undefined) return { id: undefined };
   const [place] = await placesOf([organization], own, lookups);

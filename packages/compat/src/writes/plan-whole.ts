@@ -59,7 +59,7 @@ export async function planWhole(
   const existing = found === "unreadable" ? undefined : found;
   // A record that the host does not have has no parts there either.
   const isNew = keep && found === undefined;
-  const organization = (only: unknown) => organizationForParts(person, x, only);
+  const organization = (only: unknown) => organizationForParts(person, x, only, isNew);
   const writes = await partWrites(companions, parts, x, organization, isNew);
   if ("status" in writes) return writes;
   const emptied = isNew || isProfiled(call) ? [] : await emptiedWrites(record, parts, writes, x);

@@ -32,17 +32,22 @@ export async function translateRequest(
   // A host that accepts more than JSON would store such a body without its legacy fields.
   if (!json) return legacyError(400, unreadable, recordsId);
   if (!isRecordValue(json.value)) return legacyError(400, noRecord, recordsId);
-  const made = await translator.toCurrent(collection, json.value, {
-    lookups,
-    beforeFinds,
-    schoolYear,
-    educationOrganizationId,
-    replaced: isRecord(target) ? target.part : undefined,
-    account: "losses",
-    numberOf: exactNumber,
-  });
+  const { value } = json;
+  const translate = () =>
+    translator.toCurrent(collection, value, {
+      lookups,
+      beforeFinds,
+      schoolYear,
+      educationOrganizationId,
+      replaced: isRecord(target) ? target.part : undefined,
+      account: "losses",
+      numberOf: exactNumber,
+    });
+  let made = await translate();
+  const lacks = [...made.obstacles, ...made.missing, ...made.incomplete, ...made.account];
+  if (lacks.length > 0 && lookups.doubtAbsent()) made = await translate();
   const { record, account, companions, obstacles, wrongFields, missing, incomplete } = made;
-  report?.noteMapped(translator, collection, [json.value]);
+  report?.noteMapped(translator, collection, [value]);
   // A part of a key has a place, also where no record has the key.
   const isPart = (path: string) => missing.some((each) => path.startsWith(`${each.path}.`));
   report?.noteLost(
