@@ -80,6 +80,23 @@ describe.runIf(hasRedis)("a store that no longer answers", () => {
     expect(one.written().stderr).not.toContain("--state-dir");
   });
 
+  test.each(["-eval", "-del"])(
+    "%s: is told of, and used when its user may call that",
+    async (right) => {
+      const rights = (...of: string[]) => ["default", "on", "nopass", "~*", "+@all", ...of];
+      const redis = await store({ flags: ["--appendonly", "yes", "--user", ...rights(right)] });
+      const one = await replica(redis.port);
+      const post = await stage.writer(one);
+      expect(await post("students", newStudent("604821"))).toEqual(waiting("memory"));
+      const [, left] = waiting("memory");
+      // No lock is left behind, for which this would wait.
+      expect(await soon(() => post("students", newStudent("604821")))).toEqual([200, left]);
+      expect(times("Let the user of --store call GET, SET, DEL, PEXPIRE, EVAL", one)).toBe(1);
+      redis.ask("acl", "setuser", ...rights());
+      await expect.poll(() => metric(one, "people_in_memory"), { timeout: 5000 }).toBe(0);
+    },
+  );
+
   test("gets what was in memory while it was full, with the next write of any record", async () => {
     const redis = await store({ flags: ["--appendonly", "yes", "--maxmemory", "100kb"] });
     const one = await replica(redis.port);

@@ -90,6 +90,26 @@ export function refusalIn(error: unknown): string | undefined {
   return error instanceof Error ? /^[A-Z]{3,}\b/.exec(error.message)?.[0] : undefined;
 }
 
+/** Lua that changes nothing, and fails for a user who may not call all that a lock needs. */
+export const rightsNeeded =
+  "local key = KEYS[1] redis.call('get', key) redis.call('del', key) redis.call('pexpire', key, 1) redis.call('set', key, '', 'px', 1)";
+
+/** Whether a store refuses a command to its user, or has none of that name: a script says only that it failed. */
+export function isForbidden(error: unknown): boolean {
+  return ["NOPERM", "ERR"].includes(refusalIn(error) ?? "");
+}
+
+/** What mends a refusal, where that is known. */
+export function remedyFor(error: unknown): string {
+  if (isForbidden(error))
+    return ` Let the user of --store call GET, SET, DEL, PEXPIRE, EVAL, SCAN, INFO and PING for keys ${keyPrefix}*. A Sentinel has no such commands.`;
+  const code = refusalIn(error) ?? "";
+  if (code === "READONLY") return " It is a replica: name the server that takes writes.";
+  return /^(?:MOVED|CROSSSLOT|CLUSTERDOWN)$/.test(code)
+    ? " It is a cluster: name a single server."
+    : "";
+}
+
 /**
  * Why a store at Redis or Valkey may lose what it keeps, and what to set, by its reply to `INFO`. An
  * empty text is for a store that refuses the question. `undefined` if it loses nothing.

@@ -7,9 +7,12 @@ import {
   clientFor,
   connect,
   inTime,
+  isForbidden,
   keyPrefix,
   late,
   refusalIn,
+  remedyFor,
+  rightsNeeded,
   whyAway,
   whyNotDurable,
 } from "./redis-client.js";
@@ -44,6 +47,8 @@ export class RedisStore implements SharedStore {
   readonly #listeners = new Set<(isEmptied: boolean) => void>();
   #failures = 0;
   #isAway = false;
+  /** Whether its user may call all that a lock needs: one that nobody may release would be waited for. */
+  #mayLock = true;
   /** Asks what the store keeps; `undefined` if it was not asked since it was away. */
   #asked: Promise<void> | undefined;
   #isDurable = false;
@@ -160,7 +165,7 @@ export class RedisStore implements SharedStore {
   /** The reply to a command; `undefined` if it is late, or an error. */
   async #send<T>(command: (client: Client) => Promise<T>): Promise<T | undefined> {
     try {
-      if (!this.#isAway) {
+      if (!this.#isAway && this.#mayLock) {
         const reply = await inTime(command(this.#client));
         if (reply !== late) return reply;
         this.#onAway();
@@ -176,9 +181,12 @@ export class RedisStore implements SharedStore {
   /** Says, once until it writes again, why a store that answers refuses a command, such as a full one. */
   #onRefusal(error: unknown): void {
     const code = refusalIn(error);
+    // Its user may have fewer rights than when it was asked.
+    if (isForbidden(error)) this.#asked = undefined;
     if (code === undefined || code === this.#refusal) return;
     this.#refusal = code;
-    this.#log.warn(`The store does not take what it is sent (${code}). ${meanwhile}`);
+    const remedy = remedyFor(error);
+    this.#log.warn(`The store does not take what it is sent (${code}).${remedy} ${meanwhile}`);
   }
 
   /** What a store has refused is given to it when it takes something again. */
@@ -204,8 +212,14 @@ export class RedisStore implements SharedStore {
     });
   }
 
-  /** Asks the store whether it keeps what it has, and whether it has lost anything. */
+  /** Asks the store what its user may do, whether it keeps what it has, and whether it has lost anything. */
   async #ask(): Promise<void> {
+    const asked = this.#client.eval(rightsNeeded, { keys: ["rights"] }).catch((error: unknown) => {
+      this.#onRefusal(error);
+      return error;
+    });
+    this.#mayLock = !isForbidden(await inTime(asked));
+    if (!this.#mayLock) throw new Error("The user of the store may not use locks.");
     const info = await this.#send((client) =>
       client.info().catch((error: unknown) => {
         if (client.isReady) return "";
