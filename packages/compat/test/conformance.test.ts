@@ -109,6 +109,7 @@ test.each<[string, Given]>([
   ["a method that is none", () => [url("json"), { headers, method: "a b" }]],
   ["a header's name that is none", () => [url("json"), { headers: { "a b": "c" } }]],
   ["a used Request", () => [usedRequest()]],
+  ["a body that breaks off", () => [url("echo"), { ...post, body: brokenOff(), duplex: "half" }]],
 ])("%s", (_name, given) =>
   behavesAlike((fetch) =>
     fetch(...given()).then(
@@ -131,6 +132,11 @@ function soon(): AbortSignal {
   const control = new AbortController();
   setImmediate(() => control.abort());
   return control.signal;
+}
+
+function brokenOff(): ReadableStream {
+  const broken = Object.assign(new Error("The disk is gone."), { code: "EIO" });
+  return new ReadableStream({ start: (controller) => controller.error(broken) });
 }
 
 function usedRequest(): Request {

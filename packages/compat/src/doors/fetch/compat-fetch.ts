@@ -113,8 +113,12 @@ function callOf(input: Input, init: Init, url: string): Call {
 }
 
 /** A stream that ends when its caller gives the call up: it is read whole before anything is sent. */
-function upload(body: ReadableStream, signal: AbortSignal | undefined): Body {
-  return signal ? builtin.stream.Readable.fromWeb(body, { signal }) : body;
+async function* upload(body: ReadableStream<Uint8Array>, signal: AbortSignal | undefined) {
+  try {
+    yield* signal ? builtin.stream.Readable.fromWeb(body, { signal }) : body;
+  } catch (error) {
+    throw new TypeError("fetch failed", { cause: error });
+  }
 }
 
 /** A body that needs no `Request`, which costs more than all the rest: that of most calls. */
