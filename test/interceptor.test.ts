@@ -1,5 +1,5 @@
 import { text } from "node:stream/consumers";
-import { PassThrough, Writable } from "node:stream";
+import { PassThrough, Readable, Writable } from "node:stream";
 import { compatInterceptor } from "@edbridge/compat";
 import { type Sandbox, startSandbox } from "@edbridge/sandbox";
 import * as undici6 from "undici6";
@@ -89,6 +89,18 @@ describe.each(Object.entries(majors))("undici %s", (_major, undici) => {
     expect(await read(fields, "/oauth/token")).toMatchObject({ found: { token_type: "bearer" } });
     const second = undici.request(`${url}?limit=1`, { ...own, query: { offset: 1 } });
     await expect(second).rejects.toThrow(/Query params cannot be passed/);
+  });
+
+  test("a body of texts", async () => {
+    const post = { method: "POST", dispatcher: own.dispatcher } as const;
+    const form = `Client_id=${sandbox.credentials.clientKey}&Response_type=code`;
+    const authorize = `${sandbox.baseUrl}/oauth/authorize`;
+    const answer = await undici.request(authorize, { ...post, body: Readable.from([form]) });
+    expect(await answer.body.json()).toEqual({ code: expect.any(String) });
+    const large = Readable.from([" ".repeat(2 ** 20), "{}"]);
+    const refused = await undici.request(url, { ...post, headers: own.headers, body: large });
+    await refused.body.dump();
+    expect(refused.statusCode).toBe(413);
   });
 
   test("headers in every form, and a body sent again after a 401", async () => {

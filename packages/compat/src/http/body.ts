@@ -92,6 +92,13 @@ export function bytesOf(body: string | Uint8Array): Buffer {
   return Buffer.from(body.buffer, body.byteOffset, body.byteLength);
 }
 
+/** The stream of a program as bytes: one with an encoding gives texts. */
+export async function* streamedBytes(
+  stream: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  for await (const chunk of stream) yield bytesOf(chunk);
+}
+
 /** Bytes that a page of the host's records may have, decoded. */
 export const pageLimit = 8 * 1024 * 1024;
 

@@ -1,5 +1,6 @@
 import { type HostDispatcher, NetworkError } from "@edbridge/core";
 import { builtin, callable, checkOptions } from "@edbridge/core/internal";
+import { streamedBytes } from "../../http/body.js";
 import {
   type Body,
   type Call,
@@ -115,7 +116,7 @@ function callOf(input: Input, init: Init, url: string): Call {
 /** A stream that ends when its caller gives the call up: it is read whole before anything is sent. */
 async function* upload(body: ReadableStream<Uint8Array>, signal: AbortSignal | undefined) {
   try {
-    yield* signal ? builtin.stream.Readable.fromWeb(body, { signal }) : body;
+    yield* streamedBytes(signal ? builtin.stream.Readable.fromWeb(body, { signal }) : body);
   } catch (error) {
     throw new TypeError("fetch failed", { cause: error });
   }

@@ -1,7 +1,7 @@
 import { stringify } from "node:querystring";
-import { builtin } from "@edbridge/core/internal";
 import type { HostDispatcher } from "@edbridge/core";
 import type { Dispatcher } from "undici";
+import { streamedBytes } from "../../http/body.js";
 import { type Body, readHeaders } from "../../http/message.js";
 import { Bridge } from "../../pipeline/bridge.js";
 import { checkOptionNames } from "../../settings/compat-options.js";
@@ -90,8 +90,8 @@ function bodyOf(body: unknown): Body | undefined {
   if (ArrayBuffer.isView(body))
     return new Uint8Array(body.buffer, body.byteOffset, body.byteLength);
   if (body instanceof Blob) return body.stream();
-  if (Symbol.asyncIterator in Object(body)) return body as AsyncIterable<Uint8Array>;
+  if (Symbol.asyncIterator in Object(body)) return streamedBytes(body as AsyncIterable<Uint8Array>);
   if (Symbol.iterator in Object(body) && Reflect.get(body, Symbol.toStringTag) !== "FormData")
-    return builtin.stream.Readable.from(body as Iterable<Uint8Array>);
+    return streamedBytes(body as Iterable<Uint8Array>);
   throw new TypeError("A legacy host takes no such body. Send text or bytes.");
 }
