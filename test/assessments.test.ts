@@ -91,3 +91,21 @@ test.each(["4.0", "5.0", "6.0"] as const)(
     ]);
   },
 );
+
+test.each([
+  ["B", [response("A", false), response("B", true)]],
+  ["D", [response("D", true), response("B", false)]],
+])("the possible response %s becomes the correct one", async (correctResponse, responses) => {
+  const { list, send, stored } = await open("5.0", "assessmentItems", {
+    assessmentReference: assessment,
+    identificationCode: "1",
+    possibleResponses: [response("A", true), response("B", false)],
+  });
+  const [read = {}] = await list("assessmentItems");
+  const body = { ...read, _etag: undefined, correctResponse };
+  const { status } = await send("PUT", `assessmentItems/${String(read["id"])}`, body);
+  expect([status, stored("assessmentItems")]).toMatchObject([
+    204,
+    [{ possibleResponses: responses }],
+  ]);
+});

@@ -85,6 +85,16 @@ export function memberIn(known: Known, name: string): KnownMember {
   return made;
 }
 
+/** What an item says in members that a legacy record has values for. */
+export function plainValues(item: JsonRecord, known: Known): unknown[] {
+  return [...known].flatMap(([name, { isMapped, inner }]): unknown[] => {
+    if (!isMapped) return [];
+    const value = item[name];
+    if (isRecord(value)) return [plainValues(value, inner)];
+    return [Array.isArray(value) ? "" : String(value ?? "")];
+  });
+}
+
 /** The items of a list that a legacy record has room for, where it has not for each. */
 export function tagsOf({ tagged, isWhole }: KnownMember): KnownMember["tagged"] {
   return isWhole ? undefined : tagged;

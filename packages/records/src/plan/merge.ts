@@ -1,5 +1,5 @@
 import { valueAt } from "../record/field-path.js";
-import { type Known, type KnownMember, tagsOf } from "./known.js";
+import { type Known, type KnownMember, plainValues, tagsOf } from "./known.js";
 import { codeOf, isSameCode } from "./pairs.js";
 import { isOfOtherKind, type OwnerKind } from "./owner-kinds.js";
 import { begunToday, endedBefore, holdsToday, periodAt } from "../record/periods.js";
@@ -249,17 +249,18 @@ function identityOf(item: JsonRecord, paths: readonly (readonly string[])[]): st
 function mergeTagged(
   existing: readonly unknown[],
   translated: readonly unknown[],
-  { member, values }: Tags,
+  tags: Tags,
   list: string,
   known: Known,
   rules: MergeRules,
 ): unknown[] {
+  const { member, values } = tags;
   const firsts = new Map<string, JsonRecord>();
   for (const item of translated.filter(isRecord).toReversed())
     firsts.set(codeOf(item[member]) ?? "", item);
   const taken = new Set<unknown>();
   const met = new Set<string>();
-  const items = existing.flatMap((each) => {
+  const items = markedAs(translated[0], existing, tags, known).flatMap((each) => {
     if (!isRecord(each)) return [each];
     if (isOfOtherKind(each, list, rules.kinds)) return [withoutLinks(each)];
     const tag = codeOf(each[member]) ?? "";
@@ -282,11 +283,16 @@ function mergeTagged(
   return [...items, ...translated.filter((item) => !taken.has(item))];
 }
 
-function plainValues(item: JsonRecord, known: Known): unknown[] {
-  return [...known].flatMap(([name, { isMapped, inner }]): unknown[] => {
-    if (!isMapped) return [];
-    const value = item[name];
-    if (isRecord(value)) return [plainValues(value, inner)];
-    return [Array.isArray(value) ? "" : String(value ?? "")];
-  });
+/** The items of the host, where the one that a legacy record has is marked by `true`, and another now is. */
+function markedAs(chosen: unknown, existing: readonly unknown[], tags: Tags, known: Known) {
+  const { member, values } = tags;
+  if (!isRecord(chosen) || chosen[member] !== true || values.size > 1) return existing;
+  const says = (item: JsonRecord) => JSON.stringify(plainValues(item, known)).toLowerCase();
+  const items = existing.filter(isRecord);
+  const shown = items.find((each) => each[member] === true);
+  const next = items.find((each) => says(each) === says(chosen));
+  if (!next || next === shown) return existing;
+  return items.map((each) =>
+    each === next || each === shown ? { ...each, [member]: each === next } : each,
+  );
 }
