@@ -172,6 +172,11 @@ describe("a look-up", () => {
   });
 });
 
+test("a title of a family is asked for as far as a host has it", async () => {
+  const { asked } = await through(`${root}/assessments?familyTitle=${"t".repeat(61)}`);
+  expect(queryOf(asked[0]?.url)["assessmentFamily"]).toBe("t".repeat(60));
+});
+
 const ofAgency = { descriptorNamespace: "uri://tx.example" };
 const whole = "uri://tx.example/TermDescriptor%23Fall";
 const terms = "studentAcademicRecords?termDescriptor=";

@@ -10,7 +10,14 @@ export function isDescriptor(name: string): boolean {
 export function plainToCurrent(name: string, value: string): string {
   if (value === "") return value;
   if (/namespace$/i.test(name)) return namespaceToCurrent(value);
+  // Records have as much of it.
+  if (name === "assessmentFamily") return beginningOf(value, 60);
   // Of all query names of current hosts, only these two hold a time as well.
   if (/^administration(?:End)?Date$/i.test(name)) return value;
   return withoutMidnight(value);
+}
+
+/** The first characters of a text, without half a pair at the end. */
+export function beginningOf(text: string, most: number): string {
+  return text.length > most ? text.slice(0, most).replace(/[\uD800-\uDBFF]$/, "") : text;
 }

@@ -10,6 +10,7 @@ import {
   namespaceToCurrent,
   namespaceToLegacy,
 } from "../model/namespace-value.js";
+import { beginningOf } from "../model/query-value.js";
 import { isRecord, type JsonRecord } from "../record/record.js";
 import { parseValue, type PlainValue } from "../tables/grammar.js";
 
@@ -43,7 +44,9 @@ const same: Convert = (value) => value;
 export function conversionOf(word: string, descriptors: Descriptors): Conversion {
   const value = parseValue(word);
   if (value.kind === "plain") return conversions[value.word];
-  if (value.kind === "first") return ofBeginning(value.most);
+  if (value.kind === "first") {
+    return { toCurrent: ofText((text) => beginningOf(text, value.most)), toLegacy: same };
+  }
   const { kind, descriptor } = value;
   const found = descriptors.of(descriptor, kind === "type" || kind === "typeText");
   if (kind === "typeText") return ofTypeText(found);
@@ -134,14 +137,6 @@ function ofOwnCode(kind: DescriptorKind): Conversion {
 }
 
 /** The beginning of a text, as hosts count: in units of UTF-16. Half a character is left out. */
-function ofBeginning(most: number): Conversion {
-  const cut = (text: string) => text.slice(0, most).replace(/[\uD800-\uDBFF]$/, "");
-  return {
-    toCurrent: ofText((text) => (text.length > most ? cut(text) : text)),
-    toLegacy: same,
-  };
-}
-
 /** A conversion of text; other values stay as they are. */
 function ofText(text: (value: string) => string): Convert {
   const convert: Convert = (value) => (typeof value === "string" ? text(value) : value);
