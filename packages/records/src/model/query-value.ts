@@ -17,7 +17,7 @@ export function plainToCurrent(name: string, value: string): string {
   return withoutMidnight(value);
 }
 
-/** The first characters of a text, without half a pair at the end. */
+/** The beginning of a text, as hosts count: in units of UTF-16. Half a character is left out. */
 export function beginningOf(text: string, most: number): string {
   return text.length > most ? text.slice(0, most).replace(/[\uD800-\uDBFF]$/, "") : text;
 }

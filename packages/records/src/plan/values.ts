@@ -136,7 +136,6 @@ function ofOwnCode(kind: DescriptorKind): Conversion {
   };
 }
 
-/** The beginning of a text, as hosts count: in units of UTF-16. Half a character is left out. */
 /** A conversion of text; other values stay as they are. */
 function ofText(text: (value: string) => string): Convert {
   const convert: Convert = (value) => (typeof value === "string" ? text(value) : value);
