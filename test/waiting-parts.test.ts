@@ -107,9 +107,9 @@ describe("what waits of a new student never overwrites what is newer", () => {
   });
 
   test.each([
-    ["at another process that shares the store", "store", newer],
-    ["at the same process", "memory", null],
-  ])("another key has written %s", async (_, where, expected) => {
+    ["at another process that shares the store", "store"],
+    ["at the same process", "memory"],
+  ])("another key has written %s", async (_, where) => {
     const { host, sexes } = await open();
     const stateDir = where === "store" ? temporaryFolder() : undefined;
     const signIn = programAt(host, stateDir);
@@ -119,10 +119,8 @@ describe("what waits of a new student never overwrites what is newer", () => {
     expect(await one.post("students", student)).toMatchObject({ status: 201, notStored });
     expect(await two.post(enrollments, enrollment)).toMatchObject({ status: 201 });
     expect(await two.post("students", male)).toMatchObject({ status: 200, notStored: null });
-    expect(await one.post(enrollments, enrollment)).toMatchObject({
-      status: 200,
-      notStored: expected,
-    });
+    const nothing = { status: 200, notStored: null };
+    expect(await one.post(enrollments, enrollment)).toMatchObject(nothing);
     expect(sexes()).toEqual([uri("Sex", "Male")]);
     // A later write of the student is a write like any other.
     expect(await one.post("students", student)).toMatchObject({ status: 200, notStored: null });

@@ -33,6 +33,12 @@ const serveHere = (...flags: string[]) => edbridgeHere([...line(), ...flags], en
 
 const at = ({ url }: Running) => new LegacyCaller(fetch, url);
 
+async function written(caller: LegacyCaller, path: string, body: object) {
+  const { access_token: token } = await caller.signIn(sandbox.credentials);
+  const answer = await caller.call(token, path, write("POST", body));
+  return [answer.status, answer.headers.get("edbridge-not-stored")];
+}
+
 test("a job goes on after a restart, with the state folder that serve takes by itself", async () => {
   const first = await serve();
   const { access_token: handle } = await at(first).signIn(sandbox.credentials);
@@ -52,11 +58,7 @@ test("a job goes on after a restart, with the state folder that serve takes by i
 test("a new student whom the host took from a killed process may be sent again", async () => {
   await sandbox.stop();
   sandbox = await startSandbox({ generation: "current", schools: 1, claimSet: "sis", data: {} });
-  const post = async (program: Running, path: string, body: object) => {
-    const { access_token: token } = await at(program).signIn(sandbox.credentials);
-    const answer = await at(program).call(token, path, write("POST", body));
-    return [answer.status, answer.headers.get("edbridge-not-stored")];
-  };
+  const post = (program: Running, path: string, body: object) => written(at(program), path, body);
   const first = await serve();
   const when = { method: "POST", path: /\/students$/ };
   sandbox.fault({ hang: true, served: true, when });
@@ -70,6 +72,23 @@ test("a new student whom the host took from a killed process may be sent again",
   const enrollment = enrollmentOf("604822");
   expect(await post(second, "studentSchoolAssociations", enrollment)).toEqual([201, null]);
   expect(sandbox.records(demographics)).toHaveLength(1);
+});
+
+test("what waits in a state folder is found at another door", async () => {
+  await sandbox.stop();
+  sandbox = await startSandbox({ generation: "current", schools: 1, claimSet: "sis", data: {} });
+  const program = LegacyCaller.over(sandbox, { stateDir: join(folder, "edbridge") });
+  await using server = await serveHere();
+  for (const [student, first, second] of [
+    ["604822", program, at(server)],
+    ["604823", at(server), program],
+  ] as const) {
+    const waits = `${demographics};waits=store`;
+    expect(await written(first, "students", newStudent(student))).toEqual([201, waits]);
+    const enrollment = enrollmentOf(student);
+    expect(await written(second, "studentSchoolAssociations", enrollment)).toEqual([201, null]);
+  }
+  expect(sandbox.records(demographics)).toHaveLength(2);
 });
 
 test("with a state folder of none a restart ends the sessions, and nothing is written", async () => {

@@ -139,7 +139,7 @@ async function checkStateDir(folder: string | undefined, onlyChecks: boolean): P
   if (folder === undefined || folder === "none") return;
   let there = resolve(folder);
   try {
-    if (!onlyChecks) await makeFolder(folder);
+    if (!onlyChecks) makeFolder(folder);
     while (!existsSync(there)) there = dirname(there);
     await access(there, constants.W_OK | constants.X_OK);
   } catch {

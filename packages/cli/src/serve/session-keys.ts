@@ -1,13 +1,10 @@
-import { makeFolder, sessionKeyForm, sessionKeyIn } from "@edbridge/compat/internal";
+import { folderKeyFile, keyIn, sessionKeyForm } from "@edbridge/compat/internal";
 import { whyUnread } from "@edbridge/core/internal";
-import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
-import { link, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { Failure } from "../command/outcome.js";
 import type { SidecarLog } from "./call-record.js";
-
-const keyBytes = 32;
 
 /**
  * The keys that seal codes and handles: those of the files that a flag names, else the one in the
@@ -21,44 +18,25 @@ export async function readKeys(
   log: Pick<SidecarLog, "warn">,
   makesNone = false,
 ): Promise<readonly Uint8Array[]> {
-  if (files) return Promise.all(files.map((file) => keyIn(file, log, howToMake)));
+  if (files) return Promise.all(files.map((file) => readKey(file, log, howToMake)));
   if (stateDir === "none") return [];
-  const file = join(stateDir, "session-key");
-  if (makesNone && !existsSync(file)) return [];
+  if (makesNone && !existsSync(join(stateDir, "session-key"))) return [];
   try {
-    await make(stateDir, file);
-  } catch {
+    return [await readKey(folderKeyFile(stateDir), log, howToReplace)];
+  } catch (error) {
+    if (error instanceof Failure) throw error;
     log.warn(
       `No key can be kept in ${stateDir}: callers have to sign in again after a restart, and parts of new people are held in memory. Name a folder with --state-dir, or say none.`,
     );
     return [];
   }
-  return [await keyIn(file, log, howToReplace)];
 }
 
 /** What to do about a file without a key: one that the owner named, and the one in the state folder. */
 const howToMake = `It takes ${sessionKeyForm}.`;
 const howToReplace = "Remove it, and start again: a new key is made, and callers sign in again.";
 
-/** Makes a key, unless there is one; of several processes that start at once one makes it. */
-async function make(stateDir: string, file: string): Promise<void> {
-  await makeFolder(stateDir);
-  const own = `${file}.${randomBytes(6).toString("hex")}`;
-  if (await stat(file).catch(() => undefined)) return;
-  const text = `${randomBytes(keyBytes).toString("base64")}\n`;
-  try {
-    // A power failure must not leave a file without the key.
-    await writeFile(own, text, { mode: 0o600, flush: true });
-    await link(own, file);
-  } catch (error) {
-    // Another process was first.
-    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
-  } finally {
-    await rm(own, { force: true });
-  }
-}
-
-async function keyIn(
+async function readKey(
   file: string,
   log: Pick<SidecarLog, "warn">,
   remedy: string,
@@ -68,8 +46,7 @@ async function keyIn(
       throw new Failure(`The session key ${file}: ${whyUnread(error)}`);
     },
   );
-  // openssl breaks the lines of a long key.
-  const key = sessionKeyIn(text.replace(/\r?\n/g, ""));
+  const key = keyIn(text);
   if (!key) {
     throw new Failure(`${file} holds no session key. ${remedy}`);
   }

@@ -16,14 +16,9 @@ export {
   type ServerListenerOptions,
 } from "../doors/node-server/compat-listener.js";
 export { checkAll } from "../settings/host-profile.js";
-export {
-  doorRows,
-  formRows,
-  hostRows,
-  sessionKeyForm,
-  sessionKeyIn,
-} from "../settings/option-rows.js";
+export { doorRows, formRows, hostRows, sessionKeyForm } from "../settings/option-rows.js";
 export { SecretSeal } from "../auth/seal.js";
+export { folderKeyFile, keyIn } from "../auth/folder-key.js";
 export { makeFolder, storeOf, usualStateDir } from "../store/files.js";
 export { districtsOf } from "../auth/credential.js";
 export { Observer } from "../pipeline/observer.js";

@@ -25,6 +25,7 @@ import { collectionNamed } from "../routing/host-target.js";
 import { type LegacyRoute, legacyRoute } from "../routing/legacy-route.js";
 import { storeOf } from "../store/files.js";
 import { SignIn, type SignInCall, type SignInServices } from "../auth/sign-in.js";
+import { folderKeys } from "../auth/folder-key.js";
 import { Codes } from "../auth/codes.js";
 import { codeKey } from "../auth/seal.js";
 import { KeyOrganizations } from "../auth/credential.js";
@@ -60,16 +61,15 @@ export class Bridge implements Services, SignInServices {
     this.configured = configured;
     const { clock = systemClock } = configured.transport;
     this.reporter = new Reporter(owner, clock, options.callerNames);
-    const { sessionKeys, store } = configured;
+    const { sessionKeys, store, stateDir } = configured;
     this.sessions = new SessionStore(configured, () => this.home.settings ?? configured);
     this.#signIn = new SignIn(this, new Codes(clock, store, sessionKeys.map(codeKey)));
     this.#caches = new LookupCaches(clock);
     const owned = owner.onlyObserves ? {} : ownerOfParts(this.reporter);
-    // These keys may be those of one run, and what waits must be found by the next one.
-    const isOfRun = owner.door === "register" || owner.runBegan !== undefined;
-    const naming = isOfRun ? [] : sessionKeys;
-    const kept = { clock, store: storeOf(configured, "waiting"), sessionKeys: naming };
-    this.waitingParts = new WaitingParts({ ...kept, ...owned });
+    // All processes that use a state folder find what waits there, whatever their session keys.
+    const nameKeys = () => (store || stateDir === undefined ? sessionKeys : folderKeys(stateDir));
+    const waiting = { clock, store: storeOf(configured, "waiting"), nameKeys };
+    this.waitingParts = new WaitingParts({ ...waiting, ...owned });
     this.waitingPeople = waitingAccount(this.waitingParts, clock);
     this.intakes = new Intakes(configured.maxBody, owner.facesStrangers === true);
   }

@@ -33,18 +33,21 @@ function home(): string {
 }
 
 /** Makes a folder for its owner alone, and those above: with `recursive`, Node.js never ends in `/proc`. */
-export async function makeFolder(folder: string): Promise<void> {
-  const make = () =>
-    builtin.fs.promises.mkdir(folder, { mode: 0o700 }).catch((error: unknown) => {
+export function makeFolder(folder: string): void {
+  const make = () => {
+    try {
+      builtin.fs.mkdirSync(folder, { mode: 0o700 });
+    } catch (error) {
       if (!isCode(error, "EEXIST")) throw error;
-    });
+    }
+  };
   try {
-    await make();
+    make();
   } catch (error) {
     const above = dirname(folder);
-    if (above === folder) throw error;
-    await makeFolder(above);
-    await make();
+    if (above === folder || !isCode(error, "ENOENT")) throw error;
+    makeFolder(above);
+    make();
   }
 }
 
@@ -166,7 +169,7 @@ export class FileStore implements SharedStore {
   }
 
   async #make(): Promise<void> {
-    await makeFolder(this.#folder);
+    makeFolder(this.#folder);
     // It may have been there, made by hand.
     await builtin.fs.promises.chmod(this.#folder, 0o700);
   }
@@ -241,6 +244,6 @@ function newId(): string {
   return `${ids.start}${++ids.made}`;
 }
 
-function isCode(error: unknown, code: string): boolean {
+export function isCode(error: unknown, code: string): boolean {
   return Reflect.get(Object(error), "code") === code;
 }

@@ -84,18 +84,27 @@ export const entryPrefix = "waiting-";
 
 /** Names people, records and credentials for a store. Without its key, a name tells nothing. */
 export class EntryNames {
-  /** Names for all credentials, the first in use; without one each credential names by its own secret. */
-  readonly #keys: readonly KeyObject[];
-  readonly #isShared: boolean;
+  readonly #shared: () => readonly Uint8Array[];
+  readonly #hasStore: boolean;
+  #known: readonly KeyObject[] | undefined;
+  #isShared = false;
 
   /**
-   * @param sessionKeys name for all credentials of all processes
+   * @param shared gives what names for all credentials of all processes, when a name is first needed
    * @param hasStore whether other processes must find the names
    */
-  constructor(sessionKeys: readonly Uint8Array[], hasStore: boolean) {
-    this.#isShared = sessionKeys.length > 0;
-    const own = this.#isShared || hasStore ? [] : [builtin.crypto.randomBytes(32)];
-    this.#keys = [...sessionKeys, ...own].map(nameKeyOf);
+  constructor(shared: () => readonly Uint8Array[], hasStore: boolean) {
+    this.#shared = shared;
+    this.#hasStore = hasStore;
+  }
+
+  /** Names for all credentials, the first in use; without one each credential names by its own secret. */
+  get #keys(): readonly KeyObject[] {
+    if (this.#known) return this.#known;
+    const shared = this.#shared();
+    this.#isShared = shared.length > 0;
+    const own = this.#isShared || this.#hasStore ? [] : [builtin.crypto.randomBytes(32)];
+    return (this.#known = [...shared, ...own].map(nameKeyOf));
   }
 
   /**
@@ -131,9 +140,10 @@ export class EntryNames {
 
   /** Names for a client key at a host, whatever its secret: the one in use, and those before it. */
   ofClientKey({ clientKey, dataUrl }: PartsScope): readonly string[] {
+    const keys = this.#keys;
     if (!this.#isShared || clientKey === undefined) return [];
     const text = JSON.stringify(["key", new URL(dataUrl).origin, clientKey]);
-    return this.#keys.map((key) => namedBy(key, text));
+    return keys.map((key) => namedBy(key, text));
   }
 }
 

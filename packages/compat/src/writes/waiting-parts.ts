@@ -23,8 +23,8 @@ export interface WaitingOptions extends Partial<ReturnType<typeof ownerOfParts>>
   readonly clock: Clock;
   /** Where parts wait for other processes. Default: in memory alone. */
   readonly store?: SharedStore | undefined;
-  /** Name people in the store, for all credentials: the first, and those before it. */
-  readonly sessionKeys?: readonly Uint8Array[] | undefined;
+  /** Gives the keys that name people in the store, for all credentials: the first, and those before it. */
+  readonly nameKeys?: (() => readonly Uint8Array[]) | undefined;
 }
 
 const MiB = 1024 * 1024;
@@ -61,11 +61,11 @@ export class WaitingParts {
   #isDamaged = false;
 
   constructor(options: WaitingOptions) {
-    const { clock, store, sessionKeys = [], onLost } = options;
+    const { clock, store, nameKeys = () => [], onLost } = options;
     const none = () => new ExpiringMap<true>({ life: longestLife, limit: mostKnown, clock });
     this.#options = options;
     this.store = store;
-    this.names = new EntryNames(sessionKeys, store !== undefined);
+    this.names = new EntryNames(nameKeys, store !== undefined);
     this.#known = none();
     this.#changedKeys = new ExpiringMap({ limit: mostKeys, clock });
     this.#unlisten = store?.onReached?.((isEmptied) => {
