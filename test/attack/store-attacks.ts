@@ -59,7 +59,7 @@ const all: Readonly<Record<string, () => Promise<Outcome>>> = {
       await scene.redis.stop();
       const empty = await startRedis({ port: scene.redis.port });
       try {
-        const lost = "The store has lost the parts of 1 new person";
+        const lost = "has lost the parts of 1 new person";
         const late = AbortSignal.timeout(20_000);
         const isLogged = await Promise.race([
           scene.sidecar.said(lost).then(() => true),

@@ -180,7 +180,7 @@ describe.runIf(hasRedis)("a store that was started again", () => {
     await redis.stop();
     await store({ port: redis.port, flags: inMemory });
     await one.said("The store has lost what it had");
-    await one.said("The store has lost the parts of 2 new people");
+    await one.said("has lost the parts of 2 new people");
     await one.said("set appendonly yes");
     expect(await post("students", newStudent("604824"))).toEqual(waiting("memory"));
   });
@@ -191,7 +191,7 @@ describe.runIf(hasRedis)("a store that was started again", () => {
     const post = await stage.writer(one);
     expect(await post("students", newStudent("604821"))).toEqual(waiting("store"));
     expect(redis.ask("flushall")).toBe("OK");
-    await one.said("The store has lost the parts of 1 new person");
+    await one.said("has lost the parts of 1 new person");
     expect(await post("students", newStudent("604822"))).toEqual(waiting("store"));
     expect(times("The store has lost what it had", one)).toBe(1);
   });

@@ -5,6 +5,7 @@ import {
   readdirSync,
   readFileSync,
   renameSync,
+  rmSync,
   statSync,
   utimesSync,
   writeFileSync,
@@ -218,6 +219,24 @@ describe("a folder of what waits", () => {
     utimesSync(socket, begun, begun);
     expect(await store.write("a", "text", 1000)).toBe(true);
     expect(statSync(socket).isSocket()).toBe(true);
+  });
+
+  test("that was removed is said to be empty, once, and is shared again with those who come", async () => {
+    const { store, folder, socket, files } = openHeld();
+    const emptied = vi.fn();
+    store.onReached(emptied);
+    const lock = taken(await store.lock("a", 0));
+    expect(await store.write("a", "text", 1000, lock)).toBe(true);
+    rmSync(folder, { recursive: true });
+    const next = taken(await store.lock("b", 0));
+    expect(emptied.mock.calls).toEqual([[true]]);
+    expect(await store.write("b", "text", 1000, next)).toBe(true);
+    expect(files()).toEqual(["b"]);
+    const other = connect(socket);
+    await once(other, "data");
+    other.destroy();
+    expect(await isLockFile(store, files)).toBe(true);
+    expect(emptied).toHaveBeenCalledOnce();
   });
 
   test("has files for all locks from the coming of another process on", async () => {

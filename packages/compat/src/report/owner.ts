@@ -186,7 +186,7 @@ export function ownerOfParts(reporter: PartsOwner) {
       ),
     onLost: (people: number) =>
       warn(
-        `The store has lost the parts of ${newPeople(people)} that were in it when edbridge last looked. ${again}`,
+        `The store or the state folder has lost the parts of ${newPeople(people)} that were in it when edbridge last looked. If its session key is lost too, restart edbridge. ${again}`,
       ),
     onOtherSecret: (clientKey: string) =>
       warn(

@@ -1,6 +1,6 @@
 import { builtin } from "@edbridge/core/internal";
 import { dirname, join } from "node:path";
-import { FolderUse, socketName } from "./folder-use.js";
+import { FolderUse, ofProcesses } from "./folder-use.js";
 import {
   lockLife,
   longestLife,
@@ -86,6 +86,12 @@ export class FileStore implements SharedStore {
     this.#folder = join(stateDir, room);
     this.#most = most;
     if (room === "waiting") this.#use = FolderUse.of(this.#folder);
+  }
+
+  onReached(listener: (isEmptied: boolean) => void): () => void {
+    const onRemoved = () => listener(true);
+    this.#use?.onRemoved.add(onRemoved);
+    return () => void this.#use?.onRemoved.delete(onRemoved);
   }
 
   async read(key: string): Promise<string | null | undefined> {
@@ -196,7 +202,7 @@ export class FileStore implements SharedStore {
     this.#cleaned = Date.now();
     this.#bytes = 0;
     for (const name of await builtin.fs.promises.readdir(this.#folder)) {
-      if (name === socketName) continue;
+      if (ofProcesses.has(name)) continue;
       const path = this.#fileOf(name);
       // Another process may have removed it meanwhile.
       const { mtimeMs, size } = await builtin.fs.promises

@@ -3,8 +3,10 @@ import type { Socket } from "node:net";
 import { join } from "node:path";
 import { lockLife, type LockRefusal, type StoreLock } from "./store.js";
 
-/** The socket in a folder, by which processes know of each other. */
-export const socketName = "process.socket";
+/** The socket in a folder, by which processes know of each other, and the text by which they know the folder. */
+const [socketName, markName] = ["process.socket", "process.mark"];
+/** The files of processes, which are there for as long as the folder. */
+export const ofProcesses: ReadonlySet<string> = new Set([socketName, markName]);
 
 /** The folders that this process uses. There are as many as it has state folders. */
 const uses = new Map<string, FolderUse>();
@@ -13,6 +15,7 @@ const uses = new Map<string, FolderUse>();
  * Whether this process alone has used a folder since it came, and then what is in it. The first process
  * listens at a socket, to which each other one connects before it uses the folder. Until then the first
  * one takes locks in memory, and needs no file to know that there is no text. From then on all use files.
+ * A folder that somebody has removed is another one when it is there again.
  */
 export class FolderUse {
   readonly #folder: string;
@@ -22,6 +25,9 @@ export class FolderUse {
   /** The files in the folder, while no other process uses it. */
   #files: Set<string> | undefined;
   #joining: Promise<void> | undefined;
+  /** The text in the folder when this process came. */
+  #mark: string | undefined;
+  readonly onRemoved = new Set<() => void>();
 
   /** That of a folder, for all who use it in this process. */
   static of(folder: string): FolderUse {
@@ -64,6 +70,12 @@ export class FolderUse {
 
   /** Finds out, once, whether another process uses the folder. @param lock takes the lock of this question */
   join(lock: () => Promise<StoreLock | LockRefusal>): Promise<void> {
+    const mark = this.#mark && this.#readMark();
+    if (mark !== undefined && mark !== this.#mark) {
+      this.#useFiles();
+      this.#joining = this.#mark = undefined;
+      for (const listener of this.onRemoved) listener();
+    }
     return (this.#joining ??= this.#join(lock, true));
   }
 
@@ -71,6 +83,8 @@ export class FolderUse {
     const taken = await lock();
     if (typeof taken === "string") return void (this.#joining = undefined);
     try {
+      this.#mark = this.#readMark();
+      if (this.#mark === "") this.#mark = this.#writeMark(taken.fence);
       const first = await connected(this.#address);
       if (first) {
         const again = () => void (this.#joining = this.#join(lock, false));
@@ -86,6 +100,27 @@ export class FolderUse {
     }
   }
 
+  /** The text in the folder: empty if there is none, `undefined` if it cannot be read. */
+  #readMark(): string | undefined {
+    try {
+      return builtin.fs.readFileSync(join(this.#folder, markName), "utf8");
+    } catch (error) {
+      return Reflect.get(Object(error), "code") === "ENOENT" ? "" : undefined;
+    }
+  }
+
+  #writeMark(mark: string): string | undefined {
+    const file = join(this.#folder, markName);
+    try {
+      builtin.fs.writeFileSync(file, mark, { mode: 0o600 });
+      return mark;
+    } catch {
+      // A full disk takes the file, and not what is in it.
+      builtin.fs.rmSync(file, { force: true });
+      return undefined;
+    }
+  }
+
   async #listen(): Promise<void> {
     // The socket of a process that has ended.
     if (process.platform !== "win32") await builtin.fs.promises.rm(this.#address, { force: true });
@@ -98,19 +133,25 @@ export class FolderUse {
 
   /** Another process has come. Locks in memory become files before it goes on. */
   #meet(other: Socket): void {
-    this.#files = undefined;
     other
       .on("error", () => {})
       .resume()
       .unref();
+    // If the disk is full, the other one waits as for a process that does not answer.
+    if (this.#useFiles()) other.write(".");
+  }
+
+  /** Makes files of the locks in memory. Gives whether that is done. */
+  #useFiles(): boolean {
+    this.#files = undefined;
     try {
       for (const [key, fence] of this.#locks) {
         builtin.fs.writeFileSync(join(this.#folder, `${key}.lock`), fence, { mode: 0o600 });
         this.#locks.delete(key);
       }
-      other.write(".");
+      return true;
     } catch {
-      // The disk is full. The other one waits as for a process that does not answer.
+      return false;
     }
   }
 }
