@@ -113,6 +113,8 @@ describe("a text", () => {
     vi.useFakeTimers({ toFake: ["Date"], now });
     put("old", "", longestLife + 1);
     put("young", "", longestLife);
+    // A kill has left these.
+    for (const name of ["a.json.1f2e1", "a.lock"]) put(name, "", hour + 1);
     expect(await store.write("key", "text", 1000)).toBe(true);
     expect(names()).toEqual(["key", "young"]);
     // The folder is looked through once an hour.

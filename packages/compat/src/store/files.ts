@@ -12,8 +12,10 @@ import {
 
 /** Milliseconds between two looks at a lock. */
 const look = 25;
-/** Milliseconds between two looks for files that are too old. */
+/** Milliseconds between two looks for files that are too old, after which what is no text is so. */
 const cleaning = 60 * 60_000;
+/** The names of texts, which are not those of locks and of files that are not whole. */
+const ofText = /^[\w-]+(?:\.json)?$/;
 /** Bytes of all files of a folder, at most: the parts of 300,000 students. */
 const mostBytes = 512 * 1024 * 1024;
 
@@ -70,8 +72,9 @@ export function storeOf(
 
 /**
  * A store for the processes of one machine: a file for each key, which is for its owner alone. A file
- * that nobody has written for four days is removed. A full folder takes nothing more. What
- * others write or remove counts from the next look on: after an hour, in a full folder after a minute.
+ * that nobody has written for four days is removed, and what a kill left half-written after an hour. A full
+ * folder takes nothing more. What others write or remove counts from the next look on: after an hour, in a
+ * full folder after a minute.
  */
 export class FileStore implements SharedStore {
   readonly #folder: string;
@@ -132,7 +135,7 @@ export class FileStore implements SharedStore {
     const files = await builtin.fs.promises
       .readdir(this.#folder)
       .catch((error: unknown) => (isCode(error, "ENOENT") ? [] : undefined));
-    return files?.filter((name) => name.startsWith(beginning) && /^[\w-]+(?:\.json)?$/.test(name));
+    return files?.filter((name) => name.startsWith(beginning) && ofText.test(name));
   }
 
   async lock(key: string, wait: number): Promise<StoreLock | LockRefusal> {
@@ -208,7 +211,8 @@ export class FileStore implements SharedStore {
       const { mtimeMs, size } = await builtin.fs.promises
         .stat(path)
         .catch(() => ({ mtimeMs: Date.now(), size: 0 }));
-      if (Date.now() - mtimeMs > longestLife) await builtin.fs.promises.rm(path).catch(() => {});
+      const life = ofText.test(name) ? longestLife : cleaning;
+      if (Date.now() - mtimeMs > life) await builtin.fs.promises.rm(path).catch(() => {});
       else this.#bytes += size;
     }
   }
