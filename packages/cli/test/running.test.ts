@@ -72,6 +72,33 @@ describe.skipIf(!hasOpenssl)("TLS", () => {
     expect(await seen()).toEqual(["second", `${url}${path}/1`]);
   });
 
+  test("of a rehearsal and of a comparison is read again too", async () => {
+    const [{ baseUrl: old }, { baseUrl }] = [
+      await sandbox({ generation: "legacy" }),
+      await sandbox(),
+    ];
+    for (const flags of [["--rehearse"], ["--shadow", old]]) {
+      const [first, second] = [certificate("first"), certificate("second")];
+      const files = ["--tls-cert", first.cert, "--tls-key", first.key];
+      let hangUp = () => {};
+      const seen: unknown[] = [];
+      await command(["serve", "--base-url", baseUrl, "--port", "0", ...files, ...flags], {
+        onReload: (handler) => (hangUp = handler),
+        async whileRunning(url, said) {
+          const see = async () => seen.push((await seenOver(`${url}${path}`, first.cert))[0]);
+          await see();
+          for (const name of ["cert", "key"] as const) {
+            writeFileSync(first[name], readFileSync(second[name]));
+          }
+          hangUp();
+          await said("takes no other options");
+          await see();
+        },
+      });
+      expect(seen).toEqual(["first", "second"]);
+    }
+  });
+
   test("a host may want a client certificate, of an authority of its own", async () => {
     const [server, client] = [certificate("host"), certificate("edbridge")];
     const seen: string[] = [];

@@ -119,8 +119,11 @@ async function serve(parsed: ParsedOptions, io: Io): Promise<number> {
   reload = async () => {
     try {
       const next = parsed.again();
-      if (next.values.rehearse || next.values.shadow) {
-        return log.warn("A rehearsal or a comparison takes no other options while it runs.");
+      if ([values, next.values].some((each) => each.rehearse || each.shadow)) {
+        await sidecar.reload(options);
+        return log.warn(
+          "A rehearsal or a comparison takes no other options: only the certificate for callers was read again.",
+        );
       }
       await naming(next, async () => {
         const { options: read } = await servingOf(next, io, agents);
