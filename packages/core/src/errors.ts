@@ -118,7 +118,7 @@ const networkReasons: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     unknownAuthority.map((code) => [
       code,
-      "the host's certificate is of an authority that Node.js does not know. Name the authority in NODE_EXTRA_CA_CERTS",
+      "the host's certificate is of an authority that is not known here. Name the authority in --host-ca of the command edbridge, elsewhere in NODE_EXTRA_CA_CERTS",
     ]),
   ),
 };

@@ -62,7 +62,7 @@ test("what the host said stays out of sight", () => {
   expect(shown(host)).not.toContain("Mary");
 });
 
-const authority = /authority that Node\.js does not know\. .*NODE_EXTRA_CA_CERTS\.$/;
+const authority = /authority that is not known here\. .*--host-ca .*NODE_EXTRA_CA_CERTS\.$/;
 test.each([
   ["ECONNREFUSED", true, /: nothing listens at that address\.$/],
   ["ENOTFOUND", true, /: no machine has that name\.$/],
