@@ -42,9 +42,11 @@ export async function execute(plan: Plan, x: WriteCall): Promise<Answer> {
   const { next, person } = plan;
   const noting = noteNew(plan, x);
   const isNoted = noting && (await noting);
-  let outcome = await sendSteps(plan.steps, x).catch(async (error: unknown) => {
+  let isSent = false;
+  const onMain = () => void (isSent = true);
+  let outcome = await sendSteps(plan.steps, x, false, onMain).catch(async (error: unknown) => {
     if (!isNoted) {
-      if (!isCertain(error) && plan.steps[0]?.isMain) await keepLatest(plan, x);
+      if (!isCertain(error) && isSent) await keepLatest(plan, x);
     } else if (isCertain(error)) await keepRest(plan, {}, false, x);
     throw error;
   });
@@ -112,11 +114,13 @@ function accountOf({ says = "", saysLost }: Step, lost: readonly Step[]): string
  * Sends steps in order, until one fails. Once several follow, they are finished even if the caller leaves.
  *
  * @param isSecond whether others were sent before
+ * @param onMain called before the main step is sent
  */
 export async function sendSteps(
   steps: readonly Step[],
   x: WriteCall,
   isSecond = false,
+  onMain?: () => void,
 ): Promise<Outcome> {
   if (steps.length > 1) x.begin();
   const sent: Sent[] = [];
@@ -128,6 +132,7 @@ export async function sendSteps(
     const { onFail, found, says, isMain } = step;
     // Without a response to the first request, nothing is known to be stored.
     const follows = onFail === "name" || (says && (isSecond || at > 0));
+    if (isMain) onMain?.();
     const unplaced = step.part?.lacksOrganization ? step.part.part : undefined;
     const sending = () => (follows ? answerOrUnsure(sendInTurn(step, x)) : sendInTurn(step, x));
     const answer = unplaced ? refuseWithoutOrganization(unplaced) : await sending();
