@@ -1,5 +1,8 @@
+import * as z from "zod/mini";
 import type { Answer } from "./http/answer.js";
 import type { Call, CallKind, Generation } from "./http/call.js";
+import { oneOf, truth } from "./options.js";
+import { complaint } from "./schema-issue.js";
 
 /** Which calls a fault is for; what is left out matches all. */
 export interface FaultMatch {
@@ -72,7 +75,53 @@ export interface DelayFault extends FaultCommon {
 export type Fault =
   StatusFault | ResetFault | HangFault | CutFault | StallFault | RawFault | AfterFault | DelayFault;
 
-const ACTIONS = ["status", "reset", "hang", "cut", "stall", "raw", "after"] as const;
+const text = z.string("must be a text");
+const fromZero = z.number("must be a number").check(z.minimum(0, "must not be negative"));
+const inRange = "must be 200 to 599";
+const yes = z.literal(true, "must be true");
+
+const actions = {
+  status: z.optional(z.number(inRange).check(z.minimum(200, inRange), z.maximum(599, inRange))),
+  reset: z.optional(yes),
+  hang: z.optional(yes),
+  cut: z.optional(fromZero),
+  stall: z.optional(fromZero),
+  raw: z.optional(
+    z.custom(
+      (value) => ["string", "function"].includes(typeof value) || value instanceof Uint8Array,
+      "must be a text, bytes or a function",
+    ),
+  ),
+  after: z.optional(text),
+};
+
+const faultSchema = z.strictObject(
+  {
+    ...actions,
+    delay: z.optional(fromZero),
+    body: z.optional(z.unknown()),
+    headers: z.optional(z.record(z.string(), text, "must be an object of texts")),
+    times: z.optional(
+      z.custom(
+        (value) => value === Infinity || (Number.isSafeInteger(value) && Number(value) >= 1),
+        'must be a whole number from 1, or Infinity ("all" in JSON)',
+      ),
+    ),
+    served: z.optional(truth),
+    when: z.optional(
+      z.strictObject(
+        {
+          method: z.optional(text),
+          path: z.optional(z.union([text, z.instanceof(RegExp)], "must be a text or a RegExp")),
+          kind: z.optional(oneOf(["authorize", "token", "data", "discovery", "other"])),
+          generation: z.optional(oneOf(["legacy", "current"])),
+        },
+        "must be an object",
+      ),
+    ),
+  },
+  "must be an object",
+);
 
 /** The faults that wait for their calls; the oldest that fits is taken. */
 export class Faults {
@@ -81,27 +130,18 @@ export class Faults {
   /**
    * Adds a fault.
    *
-   * @throws TypeError when it has not exactly one action, or a number in it makes no sense.
+   * @throws TypeError when it has not exactly one action, or a name or a value in it makes no sense.
    */
   add(fault: Fault): void {
-    const actions = ACTIONS.filter((name) => name in fault);
-    if (actions.length > 1 || (actions.length === 0 && fault.delay === undefined)) {
+    const { success, error } = faultSchema.safeParse(fault);
+    if (!success) throw new TypeError(complaint(error, "sandbox.fault", faultSchema));
+    const named = Object.keys(actions).filter((name) => name in fault);
+    if (named.length > 1 || (named.length === 0 && fault.delay === undefined)) {
       throw new TypeError(
         "sandbox.fault needs one of status, reset, hang, cut, stall, raw, after, delay",
       );
     }
-    const left = fault.times ?? 1;
-    if (left !== Infinity && (!Number.isSafeInteger(left) || left < 1)) {
-      throw new TypeError("sandbox.fault: times must be a whole number from 1, or Infinity");
-    }
-    if ("status" in fault && !(fault.status >= 200 && fault.status <= 599)) {
-      throw new TypeError("sandbox.fault: status must be 200 to 599");
-    }
-    const { delay = 0, cut = 0, stall = 0 } = { cut: 0, stall: 0, ...fault };
-    if (!(Math.min(delay, cut, stall) >= 0)) {
-      throw new TypeError("sandbox.fault: cut, stall and delay must not be negative");
-    }
-    this.#pending.push({ fault, left });
+    this.#pending.push({ fault, left: fault.times ?? 1 });
   }
 
   /** The fault for this call, if one waits; it is used up by that. */

@@ -131,7 +131,7 @@ const whole = (least: number) =>
 const segment = z
   .string("must be a text")
   .check(z.regex(/^[\w.~-]+$/, "must be one path segment of letters, digits, - . _ ~"));
-const oneOf = <const T extends readonly string[]>(values: T) =>
+export const oneOf = <const T extends readonly string[]>(values: T) =>
   z.enum(values, `must be one of ${values.join(", ")}`);
 const name = z.string("must be a text").check(z.minLength(1, "must not be empty"));
 const credentials = z.strictObject({
@@ -143,7 +143,7 @@ const credentials = z.strictObject({
 });
 
 const layout = oneOf(keysOf(LAYOUTS));
-const truth = z.boolean("must be true or false");
+export const truth = z.boolean("must be true or false");
 const path = z
   .string("must be a text")
   .check(z.regex(/^(\/[\w.~-]+)*\/?$/, "must be a path such as /api"));

@@ -31,12 +31,16 @@ export interface Sandbox extends AsyncDisposable {
   /**
    * Makes something go wrong with the next calls that match.
    *
-   * @throws TypeError for a fault that says nothing, or too much.
+   * @throws TypeError for a fault that says nothing, or too much, or has an unknown name.
    */
   fault(fault: Fault): void;
   /** Forgets the faults that have not met their calls yet. */
   clearFaults(): void;
-  /** A copy of the records of a collection, in current form with their ids. */
+  /**
+   * A copy of the records of a collection, in current form with their ids.
+   *
+   * @throws TypeError for a collection that no Data Standard has.
+   */
   records(collection: string): SandboxRecord[];
   /**
    * Adds records in current form to those that are there.

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { catalogOf } from "./catalog.js";
 import { createEndpoints, createFallback } from "./endpoints.js";
 import { contractOf } from "./contract/contract.js";
 import { knownFields } from "./contract/known-fields.js";
@@ -21,7 +22,8 @@ import {
   generateYears,
 } from "./store/generate.js";
 import { generatePeople } from "./store/generate-people.js";
-import { checkData, intake, loadRecords } from "./store/load.js";
+import { checkData, intake, loadRecords, noCollection } from "./store/load.js";
+import { DATA_STANDARDS, tableOf } from "./versions.js";
 import { createWorld, type World } from "./world.js";
 
 /**
@@ -105,8 +107,15 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     revokeTokens,
     fault: (fault) => service.faults.add(fault),
     clearFaults: () => service.faults.clear(),
-    records: (collection) =>
-      world.store.list(collection).map(({ id, body }) => structuredClone({ id, ...body })),
+    records: (collection) => {
+      // A test of several Data Standards may name what another one has.
+      const catalogs = DATA_STANDARDS.map((each) => catalogOf(tableOf(each)));
+      const { currentCatalog, store } = world;
+      if (![currentCatalog, ...catalogs].some((each) => each.find(collection, true))) {
+        throw noCollection(`records(${JSON.stringify(collection)})`, collection, currentCatalog);
+      }
+      return store.list(collection).map(({ id, body }) => structuredClone({ id, ...body }));
+    },
     load: (data) => intake(checkData(data, "data"), world.currentCatalog, world.store, "data"),
     reset: async () => {
       revokeTokens();

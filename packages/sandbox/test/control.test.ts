@@ -59,6 +59,8 @@ test.each([
   ["POST /clock", { advance: 1, set: 1 }, 400],
   ["POST /faults", { staus: 500 }, 400],
   ["POST /records", { nothings: [{}] }, 400],
+  ["GET /records/scools", undefined, 400],
+  ["GET /records", undefined, 400],
   ["POST /clock", "advance=1", 415],
   ["GET /clock", undefined, 404],
 ])("%s with %j is refused", async (where, body, status) => {

@@ -83,7 +83,7 @@ async function prepare(dataStandard: Standard): Promise<SandboxData> {
     const { status, text } = await send("POST", collection, record);
     if (status >= 300) throw new Error(`${name}: ${status} ${text}`);
   }
-  const sent = sandbox.requests.map(({ path }) => /\/ed-fi\/([^/]+)/.exec(path)?.[1] ?? "");
+  const sent = sandbox.requests.flatMap(({ path }) => /\/ed-fi\/([^/]+)/.exec(path)?.[1] ?? []);
   const names = new Set([...Object.keys(before), ...sent]);
   const entries = [...names].map((name) => [name, sandbox.records(name).map(bare)] as const);
   return Object.fromEntries(entries.filter(([, records]) => records.length > 0));

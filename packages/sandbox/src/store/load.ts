@@ -62,12 +62,7 @@ export function intake(
 ): void {
   for (const [name, records] of Object.entries(data)) {
     const collection = catalog.find(name, true);
-    if (collection === undefined) {
-      const near = didYouMean(name, catalog.names);
-      throw new TypeError(
-        `${source}.${name}: no collection of this Data Standard has that name${near}`,
-      );
-    }
+    if (collection === undefined) throw noCollection(`${source}.${name}`, name, catalog);
     records.forEach((item, index) => {
       const place = `${source}.${name}[${index}]`;
       const body = bareBody(item);
@@ -81,6 +76,12 @@ export function intake(
       store.write(name, body, idOf(item, place));
     });
   }
+}
+
+/** The error for a name at a place that no collection has. */
+export function noCollection(place: string, name: string, { names }: Catalog): TypeError {
+  const near = didYouMean(name, names);
+  return new TypeError(`${place}: no collection of this Data Standard has that name${near}`);
 }
 
 function idOf(item: JsonObject, place: string): string | undefined {
