@@ -5,6 +5,7 @@ import {
   type LayoutValues,
   systemClock,
   type NamedTransportOptions,
+  SettingError,
   type TokenSource,
 } from "@edbridge/core";
 import {
@@ -138,12 +139,23 @@ function tokenRequest(credentials: Credentials): { headers: Record<string, strin
 /**
  * The `Authorization` header of HTTP Basic: key, colon, secret, joined as they are (specification
  * section 4.1). Hosts do not percent-decode the parts, so none is encoded.
+ *
+ * @throws `SettingError` for a key with a colon, which would end there (RFC 7617 section 2)
  */
-export function basicAuthorization({ clientKey, clientSecret }: Credentials): string {
+export function basicAuthorization(credentials: Credentials): string {
+  const { clientKey, clientSecret } = checkCredentials(credentials);
+  if (clientKey.includes(":")) {
+    throw new SettingError("credentials.clientKey", "must have no colon. Send it in the form.");
+  }
   return `Basic ${Buffer.from(`${clientKey}:${clientSecret}`).toString("base64")}`;
 }
 
-/** Whether the pair can be told apart again: hosts split it at every colon and want two parts. */
-export function fitsBasic({ clientKey, clientSecret }: Credentials): boolean {
+/**
+ * Whether the pair can be told apart again: hosts split it at every colon and want two parts.
+ *
+ * @throws `SettingError` for what is no pair
+ */
+export function fitsBasic(credentials: Credentials): boolean {
+  const { clientKey, clientSecret } = checkCredentials(credentials);
   return !clientKey.includes(":") && !clientSecret.includes(":");
 }

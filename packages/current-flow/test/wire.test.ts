@@ -1,5 +1,10 @@
 import { staticToken } from "@edbridge/core/testing";
-import { clientCredentials, createCurrentClient, fitsBasic } from "@edbridge/current-flow";
+import {
+  basicAuthorization,
+  clientCredentials,
+  createCurrentClient,
+  fitsBasic,
+} from "@edbridge/current-flow";
 import { describe, expect, test } from "vitest";
 import { answer, interceptHosts, type Reply, type Sent } from "../../core/test/support/wire.js";
 
@@ -34,6 +39,15 @@ describe("the token operation", () => {
     const headers = { ...common, ...type, ...length, ...authorization };
     expect(sent).toEqual([{ method: "POST", url, headers, body }]);
     expect(fitsBasic(pair)).toBe(fields === "");
+  });
+
+  test.each([
+    [{ clientKey: "a:b", clientSecret: "c" }, "credentials.clientKey"],
+    [{ clientKey: "a", clientSecret: 7 }, "credentials.clientSecret"],
+    [{ clientKey: "", clientSecret: "c" }, "credentials.clientKey"],
+    [undefined, "credentials"],
+  ])("has no header for %o", (pair, setting) => {
+    expect(() => basicAuthorization(pair as never)).toThrow(expect.objectContaining({ setting }));
   });
 
   test.each([
