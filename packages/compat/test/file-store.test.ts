@@ -230,6 +230,7 @@ describe("a folder of what waits", () => {
     const lock = taken(await store.lock("a", 0));
     expect(await store.write("a", "text", 1000, lock)).toBe(true);
     rmSync(folder, { recursive: true });
+    vi.spyOn(performance, "now").mockReturnValueOnce(performance.now() + 1000);
     const next = taken(await store.lock("b", 0));
     expect(emptied.mock.calls).toEqual([[true]]);
     expect(await store.write("b", "text", 1000, next)).toBe(true);

@@ -8,6 +8,9 @@ const [socketName, markName] = ["process.socket", "process.mark"];
 /** The files of processes, which are there for as long as the folder. */
 export const ofProcesses: ReadonlySet<string> = new Set([socketName, markName]);
 
+/** Milliseconds between two looks whether the folder is still there. */
+const look = 1000;
+
 /** The folders that this process uses. There are as many as it has state folders. */
 const uses = new Map<string, FolderUse>();
 
@@ -27,6 +30,7 @@ export class FolderUse {
   #joining: Promise<void> | undefined;
   /** The text in the folder when this process came. */
   #mark: string | undefined;
+  #looked = -Infinity;
   readonly onRemoved = new Set<() => void>();
 
   /** That of a folder, for all who use it in this process. */
@@ -70,8 +74,7 @@ export class FolderUse {
 
   /** Finds out, once, whether another process uses the folder. @param lock takes the lock of this question */
   join(lock: () => Promise<StoreLock | LockRefusal>): Promise<void> {
-    const mark = this.#mark && this.#readMark();
-    if (mark !== undefined && mark !== this.#mark) {
+    if (this.#mark && performance.now() - this.#looked >= look && this.#isRemoved()) {
       this.#useFiles();
       this.#joining = this.#mark = undefined;
       for (const listener of this.onRemoved) listener();
@@ -98,6 +101,12 @@ export class FolderUse {
     } finally {
       await taken.release();
     }
+  }
+
+  #isRemoved(): boolean {
+    this.#looked = performance.now();
+    const mark = this.#readMark();
+    return mark !== undefined && mark !== this.#mark;
   }
 
   /** The text in the folder: empty if there is none, `undefined` if it cannot be read. */
