@@ -127,8 +127,8 @@ function tokenRequest(credentials: Credentials): { headers: Record<string, strin
     "content-type": "application/x-www-form-urlencoded",
   };
   const form = new URLSearchParams({ grant_type: "client_credentials" });
-  if (fitsBasic(credentials)) {
-    const authorization = basicAuthorization(credentials);
+  if (hasNoColon(credentials)) {
+    const authorization = basicHeader(credentials);
     return { headers: { authorization, ...headers }, body: form.toString() };
   }
   form.set("client_id", credentials.clientKey);
@@ -143,10 +143,14 @@ function tokenRequest(credentials: Credentials): { headers: Record<string, strin
  * @throws `SettingError` for a key with a colon, which would end there (RFC 7617 section 2)
  */
 export function basicAuthorization(credentials: Credentials): string {
-  const { clientKey, clientSecret } = checkCredentials(credentials);
-  if (clientKey.includes(":")) {
+  const checked = checkCredentials(credentials);
+  if (checked.clientKey.includes(":")) {
     throw new SettingError("credentials.clientKey", "must have no colon. Send it in the form.");
   }
+  return basicHeader(checked);
+}
+
+function basicHeader({ clientKey, clientSecret }: Credentials): string {
   return `Basic ${Buffer.from(`${clientKey}:${clientSecret}`).toString("base64")}`;
 }
 
@@ -156,6 +160,9 @@ export function basicAuthorization(credentials: Credentials): string {
  * @throws `SettingError` for what is no pair
  */
 export function fitsBasic(credentials: Credentials): boolean {
-  const { clientKey, clientSecret } = checkCredentials(credentials);
+  return hasNoColon(checkCredentials(credentials));
+}
+
+function hasNoColon({ clientKey, clientSecret }: Credentials): boolean {
   return !clientKey.includes(":") && !clientSecret.includes(":");
 }
