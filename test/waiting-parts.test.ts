@@ -319,6 +319,15 @@ test("that a person without parts was sent is known until the association", asyn
   expect(notes()).toEqual([]);
 });
 
+test("what waits stays where nobody knows whether the student is deleted", async () => {
+  const { host, post, remove, enroll, sexes } = await open({ claimSet: "sandbox" });
+  host.fault({ status: 403, when: atParts });
+  const { id } = await post("students", student);
+  host.fault({ ...lost, served: false, when: { method: "DELETE", path: /\/students\// } });
+  expect(await remove(`students/${id}`)).toBe(504);
+  expect([await enroll(), sexes()]).toEqual([[201, null], female]);
+});
+
 test("the enrollment says what the host has otherwise, if it did not take the student", async () => {
   const { host, post, enroll, sexes } = await open();
   host.load({ students: [{ ...storedStudent("604822"), firstName: "Ada" }] });

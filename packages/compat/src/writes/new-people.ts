@@ -53,7 +53,7 @@ export function isCertain(error: unknown): boolean {
  */
 export async function keepLatest(plan: Plan, x: WriteCall): Promise<void> {
   const { person } = plan;
-  if (!person) return;
+  if (!person || x.call.method === "DELETE") return;
   const before = await sentBefore(person, plan, x);
   const kept = before
     ? { ...ownRecord(person, before), ...partsOf(waitingIn(plan)) }
