@@ -328,6 +328,22 @@ test("what waits stays where nobody knows whether the student is deleted", async
   expect([await enroll(), sexes()]).toEqual([[201, null], female]);
 });
 
+test.each([true, false])(
+  "another record of a new student is not taken for the host's where its response was lost: %s",
+  async (isKnown) => {
+    const { host, post, enroll, sexes } = await open();
+    if (!isKnown) host.fault(lost);
+    expect(await post("students", student)).toMatchObject({ status: isKnown ? 201 : 504 });
+    host.fault({ ...lost, served: false });
+    const changed = { ...male, firstName: "Bea" };
+    expect(await post("students", changed)).toMatchObject({ status: 504 });
+    expect(await post("students", changed)).toMatchObject({ status: 403, notStored: null });
+    expect(await enroll()).toEqual(isKnown ? [201, null] : [201, 'students;newer="firstName"']);
+    if (isKnown) expect(sexes()).toEqual(female);
+    expect(host.records("students")).toMatchObject([{ firstName: "Ada" }]);
+  },
+);
+
 test("the enrollment says what the host has otherwise, if it did not take the student", async () => {
   const { host, post, enroll, sexes } = await open();
   host.load({ students: [{ ...storedStudent("604822"), firstName: "Ada" }] });

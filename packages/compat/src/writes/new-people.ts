@@ -49,18 +49,24 @@ export function isCertain(error: unknown): boolean {
 
 /**
  * Keeps what would wait: if the host has the record, the parts of an older write are outdated. A new
- * person's own record is kept with them, unless the host is known to have it.
+ * person's own record is kept with them, unless the host is known to have it. If it has another record of the
+ * person, the parts of that stay: a host that forbids this one before the enrollment has not taken it.
  */
 export async function keepLatest(plan: Plan, x: WriteCall): Promise<void> {
   const { person } = plan;
   if (!person || x.call.method === "DELETE") return;
-  const before = await sentBefore(person, plan, x);
-  const kept = before
-    ? { ...ownRecord(person, before), ...partsOf(waitingIn(plan)) }
-    : unsureParts(plan, person, x);
+  const found = await foundOf(person, x);
+  const name = recordName(plan, x);
+  const isSame = found?.record === name;
+  const isOther = found !== undefined && !isSame;
+  const unsure = unsureParts(plan, person, x);
+  const isNew = unsure[person.collection] !== undefined;
+  if (isOther && isNew && !found.companions[person.collection]) return;
+  const kept = isSame ? { ...ownRecord(person, found), ...partsOf(waitingIn(plan)) } : unsure;
   if (!hasParts(kept)) return;
-  const name = before || kept[person.collection] ? recordName(plan, x) : undefined;
-  await x.waiting.set(person, kept, x.turn.lock, undefined, false, name);
+  // Which of two records the host has, the refusal of one does not tell.
+  const record = isSame || (isNew && !isOther) ? name : undefined;
+  await x.waiting.set(person, kept, x.turn.lock, undefined, false, record);
 }
 
 /** What waits of a person if nobody knows whether the host has the record: that too, if it may be new. */
@@ -101,9 +107,13 @@ export async function repeatedIn(
 
 /** What waits of a person of whom this very record was sent before; `undefined` if another one was. */
 async function sentBefore(person: ScopedPerson, plan: Plan, x: WriteCall) {
-  const found = await x.waiting.find(person);
-  const isSame = found && found !== "unreachable" && found.record === recordName(plan, x);
-  return isSame ? found : undefined;
+  const found = await foundOf(person, x);
+  return found?.record === recordName(plan, x) ? found : undefined;
+}
+
+async function foundOf(person: ScopedPerson, { waiting }: WriteCall) {
+  const found = await waiting.find(person);
+  return found === "unreachable" ? undefined : found;
 }
 
 /** A name for a new person's own record, which tells nothing of it. */
