@@ -56,8 +56,10 @@ test("a store that takes connections and says nothing costs a call a second at m
 
 describe.runIf(hasRedis)("a store that no longer answers", () => {
   test("is told of with the reason: no password, or nobody at the port", async () => {
-    const redis = await store({ flags: [...inMemory, "--requirepass", "x"] });
+    const redis = await store({ flags: inMemory });
     const one = await replica(redis.port);
+    redis.ask("config", "set", "requirepass", "x");
+    redis.ask("-a", "x", "client", "kill", "type", "normal");
     await one.said("It refuses the user or the password of --store (NOAUTH).");
     await redis.stop();
     const other = await replica(redis.port);

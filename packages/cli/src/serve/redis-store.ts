@@ -196,7 +196,10 @@ export class RedisStore implements SharedStore {
   }
 
   #onAway(error?: unknown): void {
-    if (this.#isAway) return;
+    const code = refusalIn(error);
+    // It may refuse the password only when it is connected to again.
+    if (this.#isAway && (code === undefined || code === this.#refusal)) return;
+    this.#refusal = code;
     this.#isAway = true;
     this.#isDurable = false;
     this.#asked = undefined;
