@@ -90,6 +90,21 @@ describe("a list", () => {
     expect(lists).toEqual(expected.map((each) => `GET ${each}`));
   });
 
+  test("asks for a profile of its own collection alone", async () => {
+    const host = hostOf(["B0"], ["N0"]);
+    const accept = (one: string) => `application/vnd.ed-fi.${one}.thin.readable+json`;
+    const headers = { accept: accept("studentDisciplineIncidentAssociation") };
+    const answer = await programOn(host).call("GET", path, undefined, { headers });
+    expect(students(answer.text)).toEqual(["B0", "N0"]);
+    const asked = host.asked.map((each, at) => [each.split("?")[0], host.headers[at]?.["accept"]]);
+    expect(asked).toContainEqual([
+      `GET ${behaviors}`,
+      accept("studentdisciplineincidentbehaviorassociation"),
+    ]);
+    const accepted = asked.filter(([each]) => each === `GET ${others}`).map(([, type]) => type);
+    expect(new Set(accepted)).toEqual(new Set(["application/json"]));
+  });
+
   test.each([
     [behaviors, 403, ["N0"]],
     [behaviors, 404, ["N0"]],

@@ -16,7 +16,7 @@ import { Report } from "../report/report.js";
 import type { Selection } from "../routing/field-selection.js";
 import type { HostTarget } from "../routing/host-target.js";
 import type { LegacyRoute } from "../routing/legacy-route.js";
-import type { BridgedCall, DataCall } from "../records/host-request.js";
+import { type BridgedCall, type DataCall, withoutProfile } from "../records/host-request.js";
 import type { KeyOrganizations, Organizations } from "../auth/credential.js";
 import type { Session, SessionStore } from "../auth/sessions.js";
 import type { CompatSettings } from "../settings/compat-options.js";
@@ -131,7 +131,8 @@ export class LegacyCall implements BridgedCall {
 
   /** The request as a value that other requests are made of. */
   request(target: HostTarget): DataCall {
-    const { method, url, headers, body, signal, from, route, session, json, report } = this;
+    const { method, url, body, signal, from, route, session, json, report } = this;
+    const headers = target.name === this.target?.name ? this.headers : withoutProfile(this.headers);
     return { method, url, headers, body, signal, from, route, session, json, report, target };
   }
 

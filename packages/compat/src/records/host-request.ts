@@ -13,7 +13,7 @@ import {
   withValues,
   recordsId,
 } from "../http/legacy-response.js";
-import { type Answer, type Call, isJson, isWrite } from "../http/message.js";
+import { type Answer, type Call, type HeaderFields, isJson, isWrite } from "../http/message.js";
 import { isRecord, type HostTarget } from "../routing/host-target.js";
 import { messageOf } from "../http/host-error.js";
 import { isFromGateway, LookupError } from "../lookups/lookup-error.js";
@@ -57,9 +57,17 @@ export function withoutConditions<T extends BridgedCall>(call: T): T {
   return { ...call, headers };
 }
 
+const ofProfile = "application/vnd.ed-fi.";
+
 /** Whether a record is written under a profile, which may leave out any of its fields. */
 export function isProfiled({ headers }: BridgedCall): boolean {
-  return headers["content-type"]?.startsWith("application/vnd.ed-fi.") ?? false;
+  return headers["content-type"]?.startsWith(ofProfile) ?? false;
+}
+
+/** The headers of a request for another collection: the profile that a program asks for is of its own. */
+export function withoutProfile(headers: HeaderFields): HeaderFields {
+  if (!headers["accept"]?.startsWith(ofProfile)) return headers;
+  return { ...headers, accept: "application/json" };
 }
 
 /** The statuses of a gateway that got no response of the host. */

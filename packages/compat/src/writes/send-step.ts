@@ -18,6 +18,7 @@ import {
   type DataCall,
   type Next,
   withoutConditions,
+  withoutProfile,
 } from "../records/host-request.js";
 import { isRecord } from "../routing/host-target.js";
 import { type Step, type WriteCall, yearOf } from "./write-call.js";
@@ -104,7 +105,7 @@ function requestOf(
 function withRecord(request: DataCall, record: JsonRecord): DataCall {
   const { json, headers } = request;
   if (json) return { ...request, json: json.with(record) };
-  const typed = { ...headers, "content-type": "application/json" };
+  const typed = { ...withoutProfile(headers), "content-type": "application/json" };
   return { ...request, headers: typed, json: new JsonDocument(record) };
 }
 
