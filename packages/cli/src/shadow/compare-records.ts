@@ -22,7 +22,7 @@ const mostPaired = 50;
 
 /**
  * Where two legacy records differ. Numbers and dates are compared as values. The order of members and
- * of lists means nothing, and what is null or an empty list is the same as what is not there.
+ * of lists means nothing, and null, an empty text or an empty list is the same as what is not there.
  */
 export function compareRecords(old: unknown, now: unknown): readonly FieldDifference[] {
   return isAlike(old, now) ? [] : compare(bare(old), bare(now), "");
@@ -50,7 +50,12 @@ export function isAlike(old: unknown, now: unknown): boolean {
 }
 
 function isNothing(value: unknown): boolean {
-  return value === undefined || value === null || (Array.isArray(value) && value.length === 0);
+  return isEmpty(value) || (Array.isArray(value) && value.length === 0);
+}
+
+// edbridge writes an empty text of a legacy record as null.
+function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null || value === "";
 }
 
 /** A text that two records share if they do not differ. */
@@ -211,7 +216,7 @@ function bare(value: unknown): unknown {
     const items = value.map(bare).filter((each) => each !== undefined);
     return items.length === 0 ? undefined : items;
   }
-  if (!isObject(value)) return value ?? undefined;
+  if (!isObject(value)) return isEmpty(value) ? undefined : value;
   const members = Object.entries(value).flatMap(([name, inner]) => {
     const own = ofHost.has(name) ? undefined : bare(inner);
     return own === undefined ? [] : [[name, own] as const];
