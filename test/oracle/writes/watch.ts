@@ -18,6 +18,8 @@ interface Sent {
   sends: number;
   /** Whether a part of it waits for an enrollment. */
   isHeld: boolean;
+  /** Whether a response said that the host has refused such a part. */
+  isRefused: boolean;
 }
 
 export class Watch {
@@ -42,7 +44,7 @@ export class Watch {
 
   /** The number of a new write, from 1. */
   newWrite(subject: Subject, shape: number): number {
-    this.#writes.push({ subject, shape, sends: 0, isHeld: false });
+    this.#writes.push({ subject, shape, sends: 0, isHeld: false, isRefused: false });
     return this.#writes.length;
   }
 
@@ -67,11 +69,20 @@ export class Watch {
       sent.sends++;
       sent.isHeld ||= reply.headers.has("edbridge-not-stored");
     }
+    // Whoever deletes the enrollment at that moment makes the host refuse what waited for it.
+    if (reply.headers.get("edbridge-not-stored")?.includes("refused=") === true) {
+      const named = this.#writes.filter((each) =>
+        subject.refersTo.includes(each.subject.record.name),
+      );
+      for (const each of named) each.isRefused = true;
+    }
     const isRead = kind.startsWith("read");
     const record = isRead && status === 200 ? (JSON.parse(text) as JsonRecord) : undefined;
     const unlike = record && this.#unlike(subject, record);
-    const mayLack = (each: number) =>
-      !this.allIsEnrolled && this.#writes[each - 1]?.isHeld === true;
+    const mayLack = (each: number) => {
+      const { isHeld = false, isRefused = false } = this.#writes[each - 1] ?? {};
+      return isRefused || (isHeld && !this.allIsEnrolled);
+    };
     const isLack = (line: string) => line.includes(": nothing in place of ");
     const read = unlike?.flatMap(({ write: each, lines }) =>
       lines.every((line) => mayLack(each) && isLack(line)) ? [each] : [],
