@@ -112,6 +112,7 @@ const networkReasons: Readonly<Record<string, string>> = {
   EHOSTUNREACH: "no machine answers at that address",
   ENETUNREACH: "this machine has no network to that address",
   UND_ERR_CONNECT_TIMEOUT: "no machine answers at that address",
+  EMFILE: "this process may open no more files and connections. Raise its limit (ulimit -n)",
   CERT_HAS_EXPIRED: "the host's certificate has expired",
   ERR_TLS_CERT_ALTNAME_INVALID: "the host's certificate is for another name",
   ERR_SSL_WRONG_VERSION_NUMBER: "no TLS is spoken there. Is it an http:// address?",
@@ -232,7 +233,7 @@ export class HostError extends EdbridgeError {
 
 // What Node and undici say where no connection was made.
 const unsentCodes =
-  /^(?:ECONNREFUSED|ENOTFOUND|EAI_[A-Z]+|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|ERR_(?:TLS|SSL)_[A-Z_]+|CERT_[A-Z_]+)$/;
+  /^(?:EMFILE|ECONNREFUSED|ENOTFOUND|EAI_[A-Z]+|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|ERR_(?:TLS|SSL)_[A-Z_]+|CERT_[A-Z_]+)$/;
 
 function systemCode(cause: unknown): string | undefined {
   const code = typeof cause === "object" && cause !== null && "code" in cause ? cause.code : "";

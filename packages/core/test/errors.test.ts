@@ -68,6 +68,7 @@ test.each([
   ["ENOTFOUND", true, /: no machine has that name\.$/],
   ["EAI_AGAIN", true, /could not be looked up\. .*DNS\.$/],
   ["UND_ERR_CONNECT_TIMEOUT", true, /: no machine answers at that address\.$/],
+  ["EMFILE", true, /may open no more files and connections\. Raise its limit \(ulimit -n\)\.$/],
   ["CERT_HAS_EXPIRED", true, /certificate has expired\.$/],
   ["ERR_SSL_WRONG_VERSION_NUMBER", true, /TLS is spoken there\. Is it an http:\/\/ address\?$/],
   ["DEPTH_ZERO_SELF_SIGNED_CERT", true, authority],
