@@ -18,10 +18,13 @@ const newHost = (own: object = data) =>
 
 type Host = Pick<Sandbox, "baseUrl" | "credentials">;
 
-function reconcile(old: Host, now: Host, keys: string, ...more: string[]) {
+const reconcile = (old: Host, now: Host, keys: string, ...more: string[]) =>
+  reconcileOf("schools,disciplineIncidents", old, now, keys, ...more);
+
+function reconcileOf(names: string, old: Host, now: Host, keys = newFile(), ...more: string[]) {
   const { clientKey, clientSecret } = old.credentials;
   const flags = ["--legacy-year", "2017", "--key", clientKey, "--secret-env", "S", "--keys", keys];
-  const collections = ["--collections", "schools,disciplineIncidents"];
+  const collections = ["--collections", names];
   return command(["reconcile", old.baseUrl, now.baseUrl, ...collections, ...flags, ...more], {
     environment: { S: clientSecret },
   });
@@ -68,13 +71,25 @@ test("a record is found by a part of its key that its reference calls otherwise"
   });
   const old = await sandbox({ generation: "legacy", data: feeders("A"), ...lenient });
   const now = await sandbox({ data: feeders("B"), ...lenient });
-  const { clientKey, clientSecret } = old.credentials;
-  const words = ["reconcile", old.baseUrl, now.baseUrl, "--key", clientKey, "--secret-env", "S"];
-  const more = ["--collections", "feederSchoolAssociations", "--legacy-year", "2017"];
-  const { out } = await command([...words, ...more, "--keys", newFile()], {
-    environment: { S: clientSecret },
-  });
+  const { out } = await reconcileOf("feederSchoolAssociations", old, now);
   expect(out).toContain(": 2 on the old host, 2 on the new one: 1 different\n");
+});
+
+test("a code is found by its value: each host numbers its own", async () => {
+  const terms = (namespace: string, first: number) => ({
+    termDescriptors: ["Fall", "Spring"].map((codeValue, at) => {
+      return { namespace, codeValue, shortDescription: codeValue, termDescriptorId: first + at };
+    }),
+  });
+  const before = terms("http://ed-fi.org/Descriptor/TermDescriptor.xml", 1);
+  const old = await sandbox({ generation: "legacy", data: before, ...lenient });
+  const now = await sandbox({
+    data: terms("uri://ed-fi.org/TermDescriptor", 2),
+    dataStandard: "5.0",
+    ...lenient,
+  });
+  const { out } = await reconcileOf("termDescriptors", old, now);
+  expect(out).toBe("termDescriptors: 2 on the old host, 2 on the new one: the same\n");
 });
 
 test("a second start goes on where the first one ended", async () => {

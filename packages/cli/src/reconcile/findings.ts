@@ -1,7 +1,7 @@
 import { isObject } from "@edbridge/core/internal";
 import { catalogOf } from "@edbridge/records/model";
 import { createHash } from "node:crypto";
-import { contentOf, keyText, type LegacyRecord } from "../shadow/compare-records.js";
+import { contentOf, keyText, type LegacyRecord, sharedKey } from "../shadow/compare-records.js";
 
 export type Side = "old" | "new";
 
@@ -17,7 +17,7 @@ export interface KeptRecord {
 
 export function keptOf(collection: string, record: LegacyRecord): KeptRecord {
   // The legacy key of a collection is the same for each Data Standard.
-  const names = catalogOf("5.0").find(collection)?.key ?? [];
+  const names = sharedKey(catalogOf("5.0").find(collection));
   const content = createHash("sha256").update(contentOf(record)).digest("base64url");
   const key = keyText(record, names) ?? content;
   return { key, school: valueOf(record, "schoolId"), year: valueOf(record, "schoolYear"), content };

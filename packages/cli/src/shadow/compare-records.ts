@@ -1,4 +1,5 @@
 import { isObject } from "@edbridge/core/internal";
+import type { Collection } from "@edbridge/records/model";
 import { grouped } from "../command/text.js";
 
 export interface FieldDifference {
@@ -16,6 +17,18 @@ export type LegacyRecord = Readonly<Record<string, unknown>>;
 
 /** What each host makes itself: it differs between two hosts that hold the same. */
 const ofHost: ReadonlySet<string> = new Set(["id", "_etag", "_lastModifiedDate", "link", "href"]);
+
+function isOfHost(name: string): boolean {
+  // Each host numbers its own codes.
+  return ofHost.has(name) || /(?:Type|(?<!prior)Descriptor)Id$/.test(name);
+}
+
+/** The names of the key by which both hosts know a record of a collection. */
+export function sharedKey(collection: Collection | undefined): readonly string[] {
+  const { key = [], kind } = collection ?? {};
+  if (!key.some(isOfHost)) return key;
+  return kind === "descriptor" ? ["namespace", "codeValue"] : ["codeValue"];
+}
 
 /** Items of a list without an equal one that are looked at in pairs; of more, only the number counts. */
 const mostPaired = 50;
@@ -41,10 +54,10 @@ export function isAlike(old: unknown, now: unknown): boolean {
   }
   if (!isObject(old) || !isObject(now)) return isNothing(old) && isNothing(now);
   for (const name in old) {
-    if (!ofHost.has(name) && !isAlike(old[name], now[name])) return false;
+    if (!isAlike(old[name], now[name]) && !isOfHost(name)) return false;
   }
   for (const name in now) {
-    if (!Object.hasOwn(old, name) && !ofHost.has(name) && !isNothing(now[name])) return false;
+    if (!Object.hasOwn(old, name) && !isNothing(now[name]) && !isOfHost(name)) return false;
   }
   return true;
 }
@@ -218,7 +231,7 @@ function bare(value: unknown): unknown {
   }
   if (!isObject(value)) return isEmpty(value) ? undefined : value;
   const members = Object.entries(value).flatMap(([name, inner]) => {
-    const own = ofHost.has(name) ? undefined : bare(inner);
+    const own = isOfHost(name) ? undefined : bare(inner);
     return own === undefined ? [] : [[name, own] as const];
   });
   return members.length === 0 ? undefined : Object.fromEntries(members);

@@ -3,7 +3,7 @@ import { catalogOf, type FieldStandard } from "@edbridge/records/model";
 import { AtOnce } from "../command/at-once.js";
 import { fieldOf } from "../explain/fields.js";
 import { type AnswerDifference, compareAnswers, recordsIn } from "./compare-answers.js";
-import { keyOf, type LegacyRecord } from "./compare-records.js";
+import { keyOf, type LegacyRecord, sharedKey } from "./compare-records.js";
 import { type Group, nameOf } from "./counts.js";
 import type { AnsweredCall } from "./handed-call.js";
 import { type ComparedAnswer, type NewHost, NotCompared } from "./new-host.js";
@@ -68,7 +68,7 @@ export class Comparison {
     const collection = nameOf(call.collection, standard);
     checkOld(old.status);
     const again = isRepeated() ? await askOld(request.url, authorization) : undefined;
-    const key = catalogOf(standard).find(collection)?.key ?? [];
+    const key = sharedKey(catalogOf(standard).find(collection));
     const byKey = (parts: Readonly<Record<string, string>>) =>
       `${root}/${call.collection}?${new URLSearchParams(parts)}`;
     const ask = (url: string) => newHost.ask({ method: "GET", url }, authorization);
