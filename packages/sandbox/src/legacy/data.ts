@@ -60,7 +60,8 @@ function onRecord(call: Call, collection: Collection, id: string, world: World):
   if (call.method === "GET") return single(call, found);
   if (found === undefined) return refuseRecord();
   if (isStale(call.headers, found.stored.etag)) refuseStale();
-  if (world.references.dependent(collection.name, found.stored) !== undefined) {
+  const dependent = world.references.dependent(collection.name, found.stored);
+  if (dependent !== undefined || world.legacyView.isReferredTo(collection, found)) {
     refuse(409, "The resource cannot be deleted because other resources refer to it.");
   }
   world.store.remove(collection.name, id);

@@ -1,6 +1,6 @@
 import type { Catalog, Collection } from "../catalog.js";
 import { LEGACY } from "../contract/contract.js";
-import { capital, type JsonObject } from "../json.js";
+import { capital, isArray, isObject, type JsonObject, type JsonValue } from "../json.js";
 import { dateOnly, equalsText, valueOf } from "../store/fields.js";
 import type { RecordStore, StoredRecord } from "../store/record-store.js";
 import { entitiesOf, type References } from "../store/references.js";
@@ -61,13 +61,32 @@ export class LegacyView {
 
   /** Whether a legacy reference names a record: by the legacy key of what it refers to. */
   finds(name: string, reference: JsonObject): boolean {
-    const collection = entitiesOf(name)
-      .map((entity) => this.#catalog.ofEntity(entity))
-      .find((found) => found !== undefined);
+    const collection = this.#referredBy(name);
     // A reference to any education organization has a name of its own for the key.
     if (collection === undefined) return this.#references.resolve(name, reference) !== undefined;
     const value = (part: string): string => String(valueOf(reference, part));
     return this.byKey(collection, value) !== undefined;
+  }
+
+  /** Whether a record refers to one of `collection`, at any depth, by the legacy key of that. */
+  isReferredTo(collection: Collection, { form }: LegacyRecord): boolean {
+    const isOne = (reference: JsonObject): boolean =>
+      collection.key.every((part) =>
+        equalsText(valueOf(form, part, collection.key), String(valueOf(reference, part))),
+      );
+    const refers = (name: string, value: JsonValue): boolean => {
+      if (isArray(value)) return value.some((item) => refers(name, item));
+      if (!isObject(value)) return false;
+      const isNamed = name.endsWith("Reference") && this.#referredBy(name) === collection;
+      return (
+        (isNamed && isOne(value)) ||
+        Object.entries(value).some(([field, inner]) => refers(field, inner))
+      );
+    };
+    return this.#store.collections().some((name) => {
+      const other = this.#catalog.find(name);
+      return other !== undefined && this.all(other).some((each) => refers("", each.form));
+    });
   }
 
   /** The records that equal every query value whose name the collection knows. */
@@ -78,6 +97,12 @@ export class LegacyView {
       const record = { id: stored.id, ...form };
       return asked.every((name) => equalsText(valueOf(record, name, known), query.get(name) ?? ""));
     });
+  }
+
+  #referredBy(reference: string): Collection | undefined {
+    return entitiesOf(reference)
+      .map((entity) => this.#catalog.ofEntity(entity))
+      .find((found) => found !== undefined);
   }
 
   /** Whether both generations key the collection alike, so that the store's index serves. */
