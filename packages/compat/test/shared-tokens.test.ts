@@ -48,6 +48,17 @@ test.each([
   expect(await signIn()).toBe(times);
 });
 
+test.each([
+  [60_000, 0],
+  [60_001, 1],
+])("a token that is %d ms of a time to come makes the next one ask %d times", async (to, times) => {
+  const { signIn } = open();
+  const ahead = fakeClock();
+  ahead.advance(to);
+  await signIn(credentials, { clock: ahead });
+  expect(await signIn()).toBe(times);
+});
+
 test("a file is for its owner alone, and tells neither token nor key", async () => {
   const { signIn, file } = open();
   await signIn();

@@ -46,7 +46,9 @@ export class SharedTokens {
       const text = (await this.#store.read(key)) ?? "";
       const found = tokenIn(seal.open(text, id));
       if (found === undefined || found.value === this.#given.get(credentials)) return undefined;
-      if (this.#lifeOf(found) <= leastLife) return undefined;
+      const left = this.#lifeOf(found);
+      // A token of a time to come may have ended before the clock was set back.
+      if (left <= leastLife || left - found.life > leastLife) return undefined;
       this.#given.set(credentials, found.value);
       const { issued, life } = found;
       this.#inUse.set(key, { text, issued, life, isKept: true });
