@@ -1,9 +1,12 @@
 // What a host says of the organizations of a key, and for how long that is known.
 import { districtsOf } from "@edbridge/compat/internal";
-import { expect, test } from "vitest";
+import type { HostDispatcher } from "@edbridge/core";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { turns } from "../../../test/support/servers.ts";
 import { programOn, StoredHost } from "./stored-host.js";
 import { demographics, student } from "./student-records.js";
-import { json, type Answer, type Call } from "./through.js";
+import { sendVia } from "../src/transport/send.js";
+import { json, type Answer, type Call, type Send } from "./through.js";
 
 const one = (id: number, type = "edfi.LocalEducationAgency") => ({
   education_organization_id: id,
@@ -77,4 +80,27 @@ test.each<[string, Partial<Answer>, boolean]>([
   await signIn();
   expect([await post("S1"), await post("S2")]).toEqual([0, 0]);
   expect(asked.length > 1).toBe(isAsked);
+});
+
+test("it has 20 seconds for that, from when the request has a connection", async () => {
+  const host = new StoredHost();
+  const { send } = host;
+  const waiting: Parameters<HostDispatcher["dispatch"]>[1][] = [];
+  const queue = sendVia({ dispatch: (_options, handler) => waiting.push(handler) > 0 });
+  const spied: Send = (call) => (call.url.endsWith("/token_info") ? queue(call) : send(call));
+  const program = programOn(Object.assign(host, { send: spied }));
+  await program.signIn();
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const posted = program.call("POST", "students", student).catch(String);
+  while (waiting.length === 0) await turns(1);
+  // Thousands of other requests may be before it.
+  await vi.advanceTimersByTimeAsync(60_000);
+  const abort = vi.fn();
+  waiting[0]?.onRequestStart?.({ abort } as never, {});
+  await vi.advanceTimersByTimeAsync(19_999);
+  expect(abort).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(abort).toHaveBeenCalledOnce();
+  expect(await posted).toMatch(/Reading about the token failed/);
 });

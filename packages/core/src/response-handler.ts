@@ -40,6 +40,8 @@ export interface BodyReader {
 
 /** Is told what comes of a request. */
 export interface ResponseListener {
+  /** The request has a connection, for which it may have had to wait. */
+  started?(): void;
   /** The head of the response has come; gives the reader of its body. */
   responded(
     status: number,
@@ -127,6 +129,7 @@ export class ResponseHandler implements DispatchHandler, FlowControl {
   onRequestStart(controller: Controller): void {
     this.#controller = controller;
     if (this.#cancelled) controller.abort(this.#cancelled.reason);
+    else this.#listener.started?.();
   }
 
   onResponseStart(

@@ -167,7 +167,7 @@ async function readOrganizations(
   const [status, text] = await withDeadline(
     usualDeadline,
     "Reading about the token",
-    async (signal) => {
+    async (signal, begin) => {
       const answer = await send({
         method: "POST",
         url: `${current.href}${tokenPath}_info`,
@@ -179,11 +179,14 @@ async function readOrganizations(
         body: new URLSearchParams({ token: value }).toString(),
         credential: credential.id,
         signal,
+        onStart: begin,
       });
       const { headers, body } = answer;
       const read = body === undefined ? "" : await bodyText(decoded(body, headers), limit);
       return [answer.status, read] as const;
     },
+    // A program may have sent thousands of requests before it.
+    false,
   );
   const info = status === 200 ? jsonObject(text) : undefined;
   const { namespace_prefixes: prefixes } = info ?? {};

@@ -19,6 +19,8 @@ export interface Call {
   readonly headers: HeaderFields;
   readonly body?: Body | undefined;
   readonly signal?: AbortSignal | undefined;
+  /** Called when it has a connection to the host. */
+  readonly onStart?: (() => void) | undefined;
   /** The network address of who sends it; absent where that is the program itself. */
   readonly from?: string | undefined;
   /** The credential that a call acts for, by an id that is no secret; absent where no session carries it. */

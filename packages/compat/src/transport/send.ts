@@ -100,6 +100,10 @@ class AnswerReader implements ResponseListener, BodyReader {
     }
   }
 
+  started(): void {
+    this.#call.onStart?.();
+  }
+
   responded(
     limit: number,
     headers: ResponseHeaders,
