@@ -41,7 +41,7 @@ export interface BodyReader {
 /** Is told what comes of a request. */
 export interface ResponseListener {
   /** The request has a connection, for which it may have had to wait. */
-  started?(): void;
+  readonly started?: (() => void) | undefined;
   /** The head of the response has come; gives the reader of its body. */
   responded(
     status: number,

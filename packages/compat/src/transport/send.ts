@@ -74,6 +74,7 @@ interface Sending extends SendViaOptions {
 
 /** Sends one call, and makes the answer to it of what the host responds. */
 class AnswerReader implements ResponseListener, BodyReader {
+  readonly started: Call["onStart"];
   readonly #call: Call;
   readonly #sending: Sending;
   #flow: FlowControl | undefined = undefined;
@@ -84,6 +85,7 @@ class AnswerReader implements ResponseListener, BodyReader {
   #streamed: StreamedBody | undefined = undefined;
 
   constructor(call: Call, sending: Sending) {
+    this.started = call.onStart;
     this.#call = call;
     this.#sending = sending;
   }
@@ -98,10 +100,6 @@ class AnswerReader implements ResponseListener, BodyReader {
     } catch (error) {
       this.failed(error);
     }
-  }
-
-  started(): void {
-    this.#call.onStart?.();
   }
 
   responded(

@@ -18,7 +18,6 @@ import {
   type DataCall,
   type Next,
   withoutConditions,
-  withoutProfile,
 } from "../records/host-request.js";
 import { isRecord } from "../routing/host-target.js";
 import { type Step, type WriteCall, yearOf } from "./write-call.js";
@@ -105,7 +104,7 @@ function requestOf(
 function withRecord(request: DataCall, record: JsonRecord): DataCall {
   const { json, headers } = request;
   if (json) return { ...request, json: json.with(record) };
-  const typed = { ...withoutProfile(headers), "content-type": "application/json" };
+  const typed = { ...headers, "content-type": "application/json" };
   return { ...request, headers: typed, json: new JsonDocument(record) };
 }
 
