@@ -76,7 +76,7 @@ function tryTools(dir: string, nodes: readonly NodeBinary[]): Trial[] {
     ...nodes.flatMap((node) => [
       ...programs.map((path) => trial(`program ${base(path)}`, node, project, [path])),
       trial("Jest 30", node, project, [tool("jest/bin/jest.js"), "jest.test.cjs"]),
-      trial("mocha 11", node, project, [tool("mocha/bin/mocha.js"), "mocha.spec.cjs"]),
+      trial("mocha 11", node, project, [tool("mocha/bin/mocha.js"), ...mochaWords]),
       trial("node:test", node, project, ["--test", "node.test.cjs"]),
       trial("vitest 3", node, project, [tool("vitest/vitest.mjs"), "run", "vitest.test.mjs"]),
       ...bundles.map((path) => trial(`bundled by ${base(path).slice(0, -4)}`, node, dir, [path])),
@@ -90,6 +90,8 @@ function tryTools(dir: string, nodes: readonly NodeBinary[]): Trial[] {
   }
 }
 
+// The two seconds that mocha allows by default are too few on a busy machine.
+const mochaWords = ["--timeout", "30000", "mocha.spec.cjs"];
 const denoWords = ["run", "-A", "--node-modules-dir=manual", "esm.mjs"];
 
 function trial(what: string, node: NodeBinary, cwd: string, words: readonly string[]): Trial {

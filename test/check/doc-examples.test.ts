@@ -42,4 +42,4 @@ test("the examples in doc comments and READMEs compile", () => {
     return `${file?.fileName ?? ""}: ${ts.flattenDiagnosticMessageText(messageText, " ")}`;
   });
   expect(complaints).toEqual([]);
-}, 60_000);
+}, 240_000);

@@ -20,7 +20,7 @@ beforeAll(() => {
   symlinkSync(dirname(realpathSync(nodeTypes)), join(dir, "node_modules/@types"), "junction");
   const programs = fileURLToPath(new URL("../types/programs.ts", import.meta.url));
   for (const kind of ["mts", "cts"]) copyFileSync(programs, join(dir, `programs.${kind}`));
-}, 60_000);
+}, 240_000);
 
 test.each([
   ["node16", 6, "Node16", ["mts", "cts"]],
@@ -43,5 +43,5 @@ test.each([
     const { status, stdout } = spawnSync(process.execPath, args, { encoding: "utf8" });
     expect({ status, stdout }).toEqual({ status: 0, stdout: "" });
   },
-  60_000,
+  240_000,
 );
