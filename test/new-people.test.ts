@@ -252,12 +252,8 @@ test.each(standards)(
   async (standard) => {
     const world = await open(standard, [255901], { claimSet: "sis" });
     const { sandbox, post, stored } = world;
-    const staff = {
-      staffUniqueId: "7",
-      firstName: "Ada",
-      lastSurname: "Byron",
-      credentials: [teaching],
-    };
+    const name = { firstName: "Ada", lastSurname: "Byron" };
+    const staff = { staffUniqueId: "7", ...name, credentials: [teaching] };
     sandbox.fault({ reset: true, served: true, when: { method: "POST", path: /\/staffs$/ } });
     await expect(post("staffs", staff)).rejects.toThrow(/fetch failed/);
     const { status, headers } = await post("staffs", staff);
