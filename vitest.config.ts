@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { configDefaults, defineConfig } from "vitest/config";
@@ -47,8 +47,8 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 30_000,
     expect: { poll: { timeout: 10_000 } },
-    // vitest leaves one processor to itself, which of two is half.
-    maxWorkers: "100%",
+    // Some tests wait for programs or for time, in which another one can run.
+    maxWorkers: availableParallelism() + 1,
     // Tokens that tests share between processes stay out of the user's own folder.
     env: { XDG_STATE_HOME: join(tmpdir(), "edbridge-test-state") },
     projects: [
