@@ -1,4 +1,4 @@
-import { appendFileSync } from "node:fs";
+import { appendFileSync, openSync } from "node:fs";
 import { callChannel, currentRun } from "../../report/event.js";
 import type { OtherCall } from "./others.js";
 
@@ -85,13 +85,18 @@ const most = 100;
  * other origins, and which programs it started. It does so at once: a process may end at any time.
  */
 export function reportTo(file: string) {
-  const write = (line: object) => {
+  let opened: number | undefined;
+  const append = (text: string) => {
     try {
-      appendFileSync(file, `${JSON.stringify(line)}\n`, { mode: 0o600 });
+      opened ??= openSync(file, "a", 0o600);
+      appendFileSync(opened, text);
     } catch {
       // A full disk must not stop the program.
     }
   };
+  // Later the program may have as many files open as it may have.
+  append("");
+  const write = (line: object) => append(`${JSON.stringify(line)}\n`);
   callChannel.subscribe((event) => write(event as object));
   const counts = new Map<string, { readonly call: OtherCall; calls: number }>();
   const record = (call: OtherCall, calls: number) =>
