@@ -126,8 +126,9 @@ async function follow(
 
 /** Bundles a program into a folder where no package is; gives the bundles' paths. */
 function bundle(project: string, out: string): string[] {
-  const paths = ["esbuild", "webpack"].map((name) => join(out, `${name}.cjs`));
-  const [esbuild = "", webpack = ""] = paths;
+  const names = ["esbuild", "esbuild with ES modules", "webpack"];
+  const paths = names.map((name) => join(out, `${name}.cjs`));
+  const [esbuild = "", ofModules = "", webpack = ""] = paths;
   const output = { path: out, filename: base(webpack) };
   const config = { mode: "production", target: "node20", entry: "./commonjs.cjs", output };
   const script = `require("webpack")(${JSON.stringify(config)}, (error, stats) => {
@@ -135,9 +136,13 @@ function bundle(project: string, out: string): string[] {
     console.error(error ?? stats.toString());
     process.exitCode = 1;
   });`;
-  const words = ["commonjs.cjs", "--bundle", "--platform=node", `--outfile=${esbuild}`];
+  const build = (path: string, ...more: string[]) => {
+    const words = ["commonjs.cjs", "--bundle", "--platform=node", `--outfile=${path}`, ...more];
+    return start(join(project, "node_modules/.bin/esbuild"), words, project);
+  };
   const fault =
-    start(join(project, "node_modules/.bin/esbuild"), words, project) ??
+    build(esbuild) ??
+    build(ofModules, "--conditions=import") ??
     start(process.execPath, ["-e", script], project);
   if (fault !== undefined) throw new Error(fault);
   return paths;

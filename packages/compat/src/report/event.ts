@@ -193,9 +193,11 @@ const opaque: ReadonlySet<string> = new Set(["got", "request", "superagent"]);
 const frame = /(?:\(|\bat (?:async )?)((?:file:\/\/)?(?:\/|[A-Za-z]:[\\/]).*?):(\d+:\d+)\)?$/gm;
 const inPackage = /.*[\\/]node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/]+)[\\/]/;
 
+/** Absent in a bundle of CommonJS, where all lines are of one file. */
+const ownUrl: string | undefined = import.meta.url;
 /** The folder with the packages of edbridge. */
 const [, packages] =
-  /^(.*[\\/])compat[\\/](?:dist|src)[\\/]/.exec(fileURLToPath(import.meta.url)) ?? [];
+  /^(.*[\\/])compat[\\/](?:dist|src)[\\/]/.exec(ownUrl ? fileURLToPath(ownUrl) : "") ?? [];
 
 function isOwn(file: string): boolean {
   const path = file.startsWith("file:") ? fileURLToPath(file) : file;
