@@ -7,9 +7,8 @@ import { pack } from "./consumer.ts";
 
 const out = mkdtempSync(join(tmpdir(), "edbridge-attw-"));
 try {
-  // node10 knows no "exports": sub-paths cannot resolve there, and Node.js 20.19 is the floor.
   const tarball = pack(process.cwd(), out);
-  execFileSync("attw", ["--profile", "node16", tarball], { stdio: "inherit" });
+  execFileSync("attw", [tarball], { stdio: "inherit" });
 } finally {
   rmSync(out, { recursive: true, force: true });
 }

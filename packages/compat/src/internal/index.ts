@@ -16,7 +16,13 @@ export {
   type ServerListenerOptions,
 } from "../doors/node-server/compat-listener.js";
 export { checkAll } from "../settings/host-profile.js";
-export { doorRows, formRows, hostRows, sessionKeyForm } from "../settings/option-rows.js";
+export {
+  doorRows,
+  formRows,
+  hostRows,
+  sessionKeyForm,
+  type SessionKeys,
+} from "../settings/option-rows.js";
 export { SecretSeal } from "../auth/seal.js";
 export { folderKeyFile, keyIn } from "../auth/folder-key.js";
 export { makeFolder, storeOf, usualStateDir } from "../store/files.js";

@@ -40,8 +40,11 @@ export function sessionKeyIn(encoded: string): Uint8Array | undefined {
 
 const isKey = (key: unknown) => key instanceof Uint8Array && key.byteLength >= keyBytes;
 
+/** By this name in declarations: TypeScript before 5.7 cannot read the type arguments of `Uint8Array`. */
+export interface SessionKeys extends ReadonlyArray<Uint8Array> {}
+
 /** Session keys; in a text with commas or spaces between them. */
-const listOfKeys: Kind<readonly Uint8Array[]> = {
+const listOfKeys: Kind<SessionKeys> = {
   ...custom(
     "readonly Uint8Array[]",
     (keys) => Array.isArray(keys) && keys.every(isKey),
