@@ -5,14 +5,23 @@ import { isObject } from "./json.js";
 const noDispatchers =
   "Bun replaces undici by a module without the dispatchers that edbridge sends requests with. Run the program with Node.js 20.19 or newer, or with Deno.";
 
+/** Refuses what cannot run edbridge. @throws `SettingError` naming `runtime` */
+export function checkRuntime(): void {
+  const { bun, node } = process.versions;
+  if (bun !== undefined) throw new SettingError("runtime", noDispatchers);
+  if (typeof process.getBuiltinModule === "function") return;
+  const wrong = `edbridge needs Node.js 20.19 or newer; this is ${node}. A program on an older one can call edbridge serve, or run by edbridge run --env, without --rehearse.`;
+  throw new SettingError("runtime", wrong);
+}
+
 /**
  * Refuses an option that nobody knows: a misspelt one would have no effect.
  *
  * @throws `SettingError` naming the option and the nearest one; `options` where a JavaScript program gives
- * none, and `runtime` under Bun
+ * none, and `runtime` where edbridge cannot run
  */
 export function checkNames(options: object, known: readonly string[]): void {
-  if (process.versions["bun"] !== undefined) throw new SettingError("runtime", noDispatchers);
+  checkRuntime();
   if (!isObject(options)) throw new SettingError("options", "must be given, as an object.");
   refuseStrangers(Object.keys(options), known);
 }

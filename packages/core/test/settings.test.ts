@@ -104,6 +104,16 @@ describe("createDataClient", () => {
     }
   });
 
+  test("refuses a Node.js that is too old, and says how its programs are bridged", () => {
+    const { getBuiltinModule } = process;
+    Reflect.deleteProperty(process, "getBuiltinModule");
+    try {
+      expect(() => createDataClient(options)).toThrow(/^runtime: .* 20\.19 .* edbridge run --env/);
+    } finally {
+      Object.assign(process, { getBuiltinModule });
+    }
+  });
+
   test("takes all options that are documented", () => {
     const { clock, random } = { clock: fakeClock(), random: () => 0.5 };
     const shared = { dispatcher: new Agent(), retry: {}, allowInsecureHttp: true, clock, random };

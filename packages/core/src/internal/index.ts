@@ -21,7 +21,14 @@ export {
   jsonObject,
   limitedText,
 } from "../json.js";
-export { checkNames, nearestName, refuseStrangers, within, wrongIn } from "../option-names.js";
+export {
+  checkNames,
+  checkRuntime,
+  nearestName,
+  refuseStrangers,
+  within,
+  wrongIn,
+} from "../option-names.js";
 export { checkAllOptions, checkedElsewhere, checkOptions, OptionReader } from "./option-reader.js";
 export * from "./option-kinds.js";
 export * from "./option-table.js";

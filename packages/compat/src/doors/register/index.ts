@@ -6,6 +6,7 @@
  * @packageDocumentation
  */
 import { SettingError } from "@edbridge/core";
+import { checkRuntime, variablePrefix } from "@edbridge/core/internal";
 import { writeSync } from "node:fs";
 import { usualStateDir } from "../../store/files.js";
 import { optionsFrom } from "../../settings/environment.js";
@@ -18,6 +19,8 @@ export { register, unregister } from "./install.js";
 
 /** Bridges the calls of this process, where a variable asks for it. */
 function start(): void {
+  if (!Object.keys(process.env).some((name) => name.startsWith(variablePrefix))) return;
+  checkRuntime();
   const {
     EDBRIDGE_REPORT: file,
     EDBRIDGE_OBSERVE: observes,
