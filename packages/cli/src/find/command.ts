@@ -10,7 +10,8 @@ const about = `Search the sources of a program for what uses the legacy API.
 
 It reads text files of any language below PATH: a folder or a file. It writes to
 none of them. It leaves out what .gitignore names, folders such as node_modules,
-dist and .git, binary files, and files above 1 MiB.
+dist and .git, links, binary files, files above 1 MiB, and lines above 2000
+characters.
 
 It is a text search: it misses what a program composes when it runs, names that
 many programs use, such as type, and fields that are copied from elsewhere. A
@@ -54,11 +55,13 @@ function textOf({ findings, doubtful, files, skipped }: Found): string {
       `${placeOf(each).padEnd(place)}  ${each.id}  ${each.what.padEnd(what)}  ${each.write}`,
   );
   const inFiles = new Set(findings.map(({ file }) => file)).size;
-  const { tooLarge, binary, unreadable, more: isMore } = skipped;
+  const { tooLarge, binary, unreadable, links, longLines, more: isMore } = skipped;
   const left = textsOf(
     tooLarge > 0 && `${counted(tooLarge, "file")} above 1 MiB`,
     binary > 0 && counted(binary, "binary file"),
     unreadable > 0 && `${counted(unreadable, "path")} that could not be read`,
+    links > 0 && counted(links, "link"),
+    longLines > 0 && `${counted(longLines, "line")} above 2000 characters`,
     isMore && `all after the first ${limits.files} files`,
   );
   const all = textsOf(

@@ -27,14 +27,19 @@ export function findIn(
   isAll = false,
   progress: (files: number) => void = () => {},
 ): Found {
-  const skipped: Skipped = { tooLarge: 0, binary: 0, unreadable: 0, more: false };
+  const none = { tooLarge: 0, binary: 0, unreadable: 0, links: 0, longLines: 0 };
+  const skipped: Skipped = { ...none, more: false };
   const legacy = new Set<string>();
   const all: { readonly project: string; readonly finding: Finding }[] = [];
   let files = 0;
   for (const { path: file, project, text } of sourceFiles(path, skipped)) {
     files++;
     if (files % 100 === 0) progress(files);
-    const lines = text.split("\n").map((line) => (line.length > longest ? "" : line));
+    const lines = text.split("\n").map((line) => {
+      if (line.length <= longest) return line;
+      skipped.longLines++;
+      return "";
+    });
     const searched = { text, mentions: new Mentions(lines) };
     for (const [index, line] of lines.entries()) {
       for (const hit of hitsIn(line, index, searched)) {

@@ -15,6 +15,8 @@ export interface Skipped {
   tooLarge: number;
   binary: number;
   unreadable: number;
+  links: number;
+  longLines: number;
   /** Whether there are more files than are read. */
   more: boolean;
 }
@@ -71,7 +73,11 @@ export function* sourceFiles(path: string, skipped: Skipped): Generator<SourceFi
         const isMade = skippedFolders.has(entry.name) || (isNet && madeByNet.test(entry.name));
         const isSkipped = isMade || depth >= deepest;
         if (!isSkipped && !isIgnored(full, true)) yield* within(full, own, depth + 1);
-      } else if (entry.isFile() && !skippedFiles.test(entry.name) && !isIgnored(full, false)) {
+      } else if (skippedFiles.test(entry.name) || isIgnored(full, false)) {
+        continue;
+      } else if (entry.isSymbolicLink()) {
+        skipped.links += skippedFolders.has(entry.name) ? 0 : 1;
+      } else if (entry.isFile()) {
         if (count >= limits.files) {
           skipped.more = true;
           return;
