@@ -1,6 +1,7 @@
 import type { SandboxData } from "@edbridge/sandbox";
 import { describe, expect, test } from "vitest";
 import { school } from "./support/a-school.ts";
+import { newStudent } from "./support/new-person.ts";
 import { hostWith, open, uri, type World } from "./support/translated.ts";
 
 const person = { firstName: "A", lastSurname: "B" };
@@ -121,13 +122,7 @@ describe.each([
     "is the response to the DELETE, which may be sent again: %s",
     async (_, fault, status) => {
       const world = await open("5.0");
-      const student = {
-        studentUniqueId: "1",
-        ...person,
-        birthDate: "2008-05-05",
-        sexType: "Female",
-      };
-      const { id } = await world.put("students", { hispanicLatinoEthnicity: false, ...student });
+      const { id } = await world.put("students", newStudent("1"));
       world.sandbox.fault({ ...fault, when: { method: "GET", path } });
       const remove = async () => (await world.send("DELETE", `students/${id}`)).status;
       expect([await remove(), await remove()]).toEqual([status, 204]);

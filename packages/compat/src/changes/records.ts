@@ -13,7 +13,7 @@ import {
   toLegacy,
   translationOf,
 } from "../records/record-translation.js";
-import { personIn } from "../records/people.js";
+import { peopleOf, personIn } from "../records/people.js";
 import { withKeyLinks } from "../records/key-links.js";
 import type { UnstoredPart } from "../report/report.js";
 import { isRecord } from "../routing/host-target.js";
@@ -44,8 +44,7 @@ export const records: Change = {
     if (shape === "operation") return split !== undefined && { request: refuseSplitOperation };
     if (!translator || !translates(at)) return undefined;
     const isSeveral = split !== undefined || isComposed({ translator, collection: name });
-    const isRead = method === "GET" || method === "HEAD";
-    const isComposedRead = isRead && isSeveral;
+    const isComposedRead = isSeveral && (method === "GET" || method === "HEAD");
     return {
       request: isComposedRead ? compareEtag : undefined,
       page: translate,
@@ -60,12 +59,11 @@ export const records: Change = {
 export const putCreates: Change = {
   id: "EDB013",
   steps: ({ method, shape }) =>
-    method === "PUT" && shape === "record" && { request: allowCreation },
+    method === "PUT" &&
+    shape === "record" && {
+      request: (x) => void (x.createsMissing = x.headers["if-match"] === undefined),
+    },
 };
-
-function allowCreation(x: LegacyCall): void {
-  x.createsMissing = x.headers["if-match"] === undefined;
-}
 
 /** The ETag of a legacy record is made of several, so that the host cannot compare it. */
 function compareEtag(x: LegacyCall): void {
@@ -129,9 +127,8 @@ function waitingOf(record: JsonRecord, translation: RecordTranslation, x: Legacy
 export function writeRecords(x: LegacyCall): Awaitable<Answer> {
   const { method, target } = x;
   if (!target) return exchange(x, x);
-  const isOfList = target.part === undefined;
   // Hosts of both generations create in a list, and change or delete one record.
-  if (method === "POST" ? isRecord(target) : isOfList && changing.has(method))
+  if (method === "POST" ? isRecord(target) : target.part === undefined && changing.has(method))
     return refuseMethod(x);
   return writeOrCreate(x, x.request(target));
 }
@@ -167,6 +164,8 @@ async function write(call: DataCall, x: LegacyCall): Promise<Answer> {
     (split !== undefined ||
       isComposed(translation) ||
       removedWith(translation).length > 0 ||
+      // The host takes a person's parts only while the person is enrolled.
+      isComposed({ ...translation, collection: peopleOf(call.target.name) }) ||
       translation.translator.readOnly(translation.collection) !== undefined);
   const toHost: Next = (request) => exchange(x, request);
   if (!translation || (!removes && !sendsRecord(call))) {
@@ -239,7 +238,6 @@ function scopeOf(
 }
 
 function refuseSplitOperation({ target }: LegacyCall): Answer {
-  const names = target?.collection?.split?.join(" and ");
-  const message = `${target?.part} is not supported for this collection, because the current host stores it in ${names}. Query those instead.`;
+  const message = `${target?.part} is not supported for this collection, because the current host stores it in ${target?.collection?.split?.join(" and ")}. Query those instead.`;
   return legacyError(501, message, recordsId);
 }

@@ -42,6 +42,13 @@ export function enrolledBy(collection: string, record: JsonRecord): Enrolled | u
   return undefined;
 }
 
+/** The people whom the records of a current collection enroll; empty if they enroll nobody. */
+export function peopleOf(collection: string): string {
+  const enrolls = (people: string) =>
+    enrollmentsOf(people).some((each) => each.collection === collection);
+  return Object.keys(peopleRows).find(enrolls) ?? "";
+}
+
 /** The record of a person, by its natural key. */
 export function keyedPerson({ collection, id }: Person): { collection: string; key: Key } {
   return { collection, key: { [peopleRows[collection]?.id ?? "id"]: id } };
@@ -63,7 +70,6 @@ async function organizationsOf(
     const asked = ids.filter((id) => !organizations.has(id));
     const keys = asked.map((id) => keyedPerson({ collection, id }).key);
     const lists = await lookups.related(name, keys);
-    const isUnreadable = lookups.unreadable.has(name);
     for (const [index, id] of asked.entries()) {
       // An enrollment that has not ended comes first, then the latest one.
       const [latest] = (lists[index] ?? []).toSorted(
@@ -71,7 +77,7 @@ async function organizationsOf(
           Number(isOver(one, end)) - Number(isOver(other, end)) ||
           dayOf(other, begin).localeCompare(dayOf(one, begin)),
       );
-      if (isUnreadable) organizations.set(id, "unreadable");
+      if (lookups.unreadable.has(name)) organizations.set(id, "unreadable");
       else if (latest) organizations.set(id, valuesAt(latest, organization)[0]);
     }
   }
@@ -90,10 +96,9 @@ export async function hasLeft(
   lookups: Lookups,
 ): Promise<boolean> {
   if (own.length < 2 || !own.includes(Number(organization))) return false;
-  const { key } = keyedPerson(person);
   const lists = await Promise.all(
     enrollmentsOf(person.collection).map(async ({ collection, organization: path = "", end }) => {
-      const [found = []] = await lookups.related(collection, [key]);
+      const [found = []] = await lookups.related(collection, [keyedPerson(person).key]);
       return found.filter((each) => !isOver(each, end)).flatMap((each) => valuesAt(each, path));
     }),
   );

@@ -108,8 +108,7 @@ function tryLater(person: WaitingPerson, first: WriteCall): boolean {
       if (x.turn.refusal) return false;
       const found = await waiting.find(person);
       if (!found || found === "unreachable") return found === undefined;
-      const sent = await sendParts(person, found, x);
-      const { rest, failure, dropped } = sent;
+      const { rest, failure, dropped } = await sendParts(person, found, x);
       if (failure) await discard(failure);
       await waiting.set(person, rest, x.turn.lock, found, dropped.length > 0);
       const texts = dropped.flatMap((each) => unstoredText(each) ?? []);

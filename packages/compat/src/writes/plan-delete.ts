@@ -62,13 +62,12 @@ export async function deleteUnread(
   const { call, translation, lookups } = x;
   const answer = await sendWrite(call, x.send, lookups);
   const parts = removedWith(translation);
-  if (answer.status === 409 && parts.length > 0 && isPassing(failure)) {
+  if (answer.status !== 409 || parts.length === 0) return answer;
+  if (isPassing(failure)) {
     await discard(answer);
     throw failure;
   }
-  if (answer.status !== 409 || !isPeople(translation.collection) || parts.length === 0) {
-    return answer;
-  }
+  if (!isPeople(translation.collection)) return answer;
   const names = [...new Set(parts.map(({ collection }) => collection))].join(", ");
   const message = `The record is not deleted. The host may still have its part in ${names}, which this key may read and delete only while the person is enrolled. Delete that with a current request before the enrollment, or with a key that has rights to all records, such as that of the host's operator. The host said: ${await messageOf(answer)}`;
   return legacyError(409, message, recordsId);
@@ -93,13 +92,11 @@ function removal({ part, record }: PartRecord, { call }: WriteCall): Step {
 }
 
 /** What a look-up gives, or why it failed. */
-export async function orFailure<T>(looking: Promise<T>): Promise<T | LookupError> {
-  try {
-    return await looking;
-  } catch (error) {
+export function orFailure<T>(looking: Promise<T>): Promise<T | LookupError> {
+  return looking.catch((error: unknown) => {
     if (error instanceof LookupError) return error;
     throw error;
-  }
+  });
 }
 
 /** Whether a look-up has failed that may succeed a little later. A 409 would end the tries of a program. */
