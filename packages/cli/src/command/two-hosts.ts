@@ -11,24 +11,15 @@ export const notOld =
 export const notNew =
   "answers with no discovery document, so it is not a current host. NEW must be the root address of the API, without /data/v3. For a current host without such a document, give --data-path, --token-path, and dataStandard in the file of --config.";
 
-type Asked = readonly [
+/**
+ * Whether an address is that of a current host, also by another name or behind edbridge; `undefined` where
+ * nobody answers, or the host is out of order.
+ */
+export async function isCurrentHost(
   baseUrl: string | URL,
   dispatcher: HostDispatcher,
   allowInsecureHttp: boolean | undefined,
-];
-
-/** Whether an address is that of a current host, also by another name or behind edbridge. */
-export async function isCurrentHost(...asked: Asked): Promise<boolean> {
-  return (await isCurrent(...asked)) === true;
-}
-
-/** Whether what answers at an address is no current host. */
-export async function isOtherHost(...asked: Asked): Promise<boolean> {
-  return (await isCurrent(...asked)) === false;
-}
-
-/** `undefined` where nobody answers, or the host is out of order. */
-async function isCurrent(...[baseUrl, dispatcher, allowInsecureHttp]: Asked) {
+): Promise<boolean | undefined> {
   const signal = AbortSignal.timeout(patience);
   const asked = { dispatcher, allowInsecureHttp, signal, retry: { retries: 0 } };
   return discover(baseUrl, asked).then(

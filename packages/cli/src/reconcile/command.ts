@@ -13,11 +13,11 @@ import type { Io } from "../command/io.js";
 import { reachRows, usual } from "../command/option-rows.js";
 import { checkWritable, exit, Failure, UsageFailure, writing } from "../command/outcome.js";
 import { counted, printable } from "../command/text.js";
-import { isCurrentHost, isOtherHost, notNew, notOld } from "../command/two-hosts.js";
+import { isCurrentHost, notNew, notOld } from "../command/two-hosts.js";
 import { Tally } from "../run/tally.js";
 import { readHostTls } from "../serve/tls.js";
 import { type Finding, keptOf, Reconciled, type Side } from "./findings.js";
-import { ProgressFile, type ReadPage } from "./progress-file.js";
+import { type ProgressFile, progressFile, type ReadPage } from "./progress-file.js";
 
 const about = `Say whether two hosts hold the same records: by key, by school and by year.
 
@@ -91,15 +91,14 @@ export const reconcileCommand = defineCommand({
     };
     const of = [old.href, now.href, schoolYear, credentials.clientKey, ofOld.clientKey].join(" ");
     const digest = createHash("sha256").update(of).digest("base64url");
-    const progress = new ProgressFile(`${keys}.part`, digest);
+    const progress = progressFile(`${keys}.part`, digest);
     try {
       if (await isCurrentHost(oldUrl, dispatcher, allowInsecureHttp)) {
         throw new UsageFailure(`${oldUrl} ${notOld}`);
       }
       // Once a page is kept, a corrected address would be another comparison.
-      if (!bridge.dataPath && (await isOtherHost(newUrl, dispatcher, allowInsecureHttp))) {
-        throw new UsageFailure(`${newUrl} ${notNew}`);
-      }
+      const isNew = bridge.dataPath || (await isCurrentHost(newUrl, dispatcher, allowInsecureHttp));
+      if (isNew === false) throw new UsageFailure(`${newUrl} ${notNew}`);
       const found = await readAll(known, clients, progress, io);
       const findings = found.flatMap((each) => each.findings);
       writeKeys(keys, findings);

@@ -2,18 +2,10 @@ import { isObject } from "@edbridge/core/internal";
 import { catalogOf } from "@edbridge/records/model";
 import { createHash } from "node:crypto";
 import { contentOf, keyText, type LegacyRecord, sharedKey } from "../shadow/compare-records.js";
+import type { ReadPage } from "./progress-file.js";
 
-export type Side = "old" | "new";
-
-export interface KeptRecord {
-  /** Its natural key; of a record without one a digest. */
-  readonly key: string;
-  /** The school and the school year that it names; empty where it names none. */
-  readonly school: string;
-  readonly year: string;
-  /** A digest of all that it says. */
-  readonly content: string;
-}
+export type Side = ReadPage["side"];
+type KeptRecord = ReadPage["records"][number];
 
 export function keptOf(collection: string, record: LegacyRecord): KeptRecord {
   // The legacy key of a collection is the same for each Data Standard.

@@ -4,6 +4,16 @@ import { appendFileSync, createReadStream, existsSync, rmSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { UsageFailure, writing } from "../command/outcome.js";
 
+const record = z.object({
+  /** Its natural key; of a record without one a digest. */
+  key: z.string(),
+  /** The school and the school year that it names; empty where it names none. */
+  school: z.string(),
+  year: z.string(),
+  /** A digest of all that it says. */
+  content: z.string(),
+});
+
 const line = z.object({
   v: z.literal(1),
   /** What is compared: the hosts, the year and the key. */
@@ -12,50 +22,43 @@ const line = z.object({
   side: z.literal(["old", "new"]),
   /** Where the next page begins; the last page of a list has no records. */
   next: z.int(),
-  records: z.array(
-    z.object({ key: z.string(), school: z.string(), year: z.string(), content: z.string() }),
-  ),
+  records: z.array(record),
 });
 
 export type ReadPage = Omit<z.infer<typeof line>, "v" | "of">;
 
-/** The pages that were read, in a file beside that of the keys: a second start goes on from there. */
-export class ProgressFile {
-  readonly #file: string;
-  readonly #of: string;
+export type ProgressFile = ReturnType<typeof progressFile>;
 
-  /** @param of tells one comparison from another */
-  constructor(file: string, of: string) {
-    this.#file = file;
-    this.#of = of;
-  }
-
-  /** The pages of a start before. @throws `UsageFailure` where they are of another comparison */
-  async *before(): AsyncGenerator<ReadPage> {
-    if (!existsSync(this.#file)) return;
-    for await (const each of createInterface({ input: createReadStream(this.#file) })) {
-      const { success, data } = line.safeParse(jsonObject(each));
-      // A start that was ended may have left half a line.
-      if (!success) continue;
-      if (data.of !== this.#of) {
-        throw new UsageFailure(
-          `${this.#file} is of another comparison that was not finished. Delete it, or name another file with --keys.`,
-        );
+/**
+ * The pages that were read, in a file beside that of the keys: a second start goes on from there.
+ *
+ * @param of tells one comparison from another
+ */
+export function progressFile(file: string, of: string) {
+  return {
+    /** The pages of a start before. @throws `UsageFailure` where they are of another comparison */
+    async *before(): AsyncGenerator<ReadPage> {
+      if (!existsSync(file)) return;
+      for await (const each of createInterface({ input: createReadStream(file) })) {
+        const { success, data } = line.safeParse(jsonObject(each));
+        // A start that was ended may have left half a line.
+        if (!success) continue;
+        if (data.of !== of) {
+          throw new UsageFailure(
+            `${file} is of another comparison that was not finished. Delete it, or name another file with --keys.`,
+          );
+        }
+        yield data;
       }
-      yield data;
-    }
-  }
-
-  /** @throws `Failure` naming the flag where it cannot be written */
-  add(page: ReadPage): void {
-    const text = JSON.stringify({ v: 1, of: this.#of, ...page });
-    writing("--keys", this.#file, () => {
-      // A start that was ended may have left half a line, to which this one must not be added.
-      appendFileSync(this.#file, `\n${text}\n`, { mode: 0o600 });
-    });
-  }
-
-  remove(): void {
-    rmSync(this.#file, { force: true });
-  }
+    },
+    /** @throws `Failure` naming the flag where it cannot be written */
+    add(page: ReadPage): void {
+      const text = JSON.stringify({ v: 1, of, ...page });
+      writing("--keys", file, () => {
+        // A start that was ended may have left half a line, to which this one must not be added.
+        appendFileSync(file, `\n${text}\n`, { mode: 0o600 });
+      });
+    },
+    remove: () => rmSync(file, { force: true }),
+  };
 }
