@@ -47,11 +47,13 @@ export async function signInOf(
 ): Promise<SignIn | undefined> {
   const { search = "" } = legacyRoute(old.href + request.url, old) ?? {};
   const { parameters } = await readOAuthCall({ ...request, body: sent }, search);
-  const { client_id: key, client_secret: secret } = parameters;
+  const { client_id: clientKey, client_secret: clientSecret } = parameters;
   const answer = jsonObject(await textOf(received, answerHeaders, mostOfSignIn)) ?? {};
   const token = answer["access_token"] ?? answer["Access_token"];
-  if (typeof token !== "string" || key === undefined || secret === undefined) return undefined;
-  return { token, pair: { key, secret } };
+  if (typeof token !== "string" || clientKey === undefined || clientSecret === undefined) {
+    return undefined;
+  }
+  return { token, credentials: { clientKey, clientSecret } };
 }
 
 /** @throws `NotCompared` where it cannot be compared */

@@ -1,5 +1,5 @@
 import { type Bridge, bodyText, decoded, type Report, type Send } from "@edbridge/compat/internal";
-import { type Clock, EdbridgeError } from "@edbridge/core";
+import { type Clock, type Credentials, EdbridgeError } from "@edbridge/core";
 import { ExpiringMap, fromJson } from "@edbridge/core/internal";
 import { createHash } from "node:crypto";
 import { type EndedCall, placeOf } from "../serve/call-record.js";
@@ -38,15 +38,10 @@ export interface NewHostOptions {
   readonly onEnded: (ended: EndedCall) => void;
 }
 
-interface Pair {
-  readonly key: string;
-  readonly secret: string;
-}
-
 /** A token that the old host gave, and for what. */
 export interface SignIn {
   readonly token: string;
-  readonly pair: Pair;
+  readonly credentials: Credentials;
 }
 
 export interface LegacyRequest {
@@ -72,57 +67,30 @@ const own = { href: "http://edbridge", origin: "http://edbridge", prefix: "" };
 const noAnswer = "the new host did not answer";
 
 /** The new host, as a legacy caller of the bridge reaches it. Signs in with what the callers signed in with. */
-export class NewHost {
-  readonly #options: NewHostOptions;
-  /** Key and secret by the old host's token, of which a digest is kept. */
-  readonly #pairs = new ExpiringMap<Pair>({ limit: mostCallers });
+export function newHost({ bridge, send, rate, mostBytes, clock, onEnded }: NewHostOptions) {
+  /** What a token of the old host, of which a digest is kept, was given for. */
+  const signIns = new ExpiringMap<Credentials>({ limit: mostCallers });
   /** Handles of the bridge, by key and secret. */
-  readonly #handles = new ExpiringMap<Promise<string>>({ limit: mostCallers });
-  #minute = 0;
-  #sent = 0;
+  const handles = new ExpiringMap<Promise<string>>({ limit: mostCallers });
+  let [lastMinute, sent] = [0, 0];
 
-  constructor(options: NewHostOptions) {
-    this.#options = options;
-  }
-
-  /** A caller got this token of the old host for its key and secret. */
-  signedIn({ token, pair }: SignIn): void {
-    this.#pairs.set(digestOf(token), pair);
-  }
-
-  /** @throws `NotCompared` */
-  async ask(request: LegacyRequest, authorization: string | undefined): Promise<NewAnswer> {
-    const [, token = ""] = /^bearer +(\S+)$/i.exec(authorization ?? "") ?? [];
-    const pair = this.#pairs.get(digestOf(token));
-    if (!pair) throw new NotCompared("its caller has not signed in here");
-    const key = digestOf(`${pair.key} ${pair.secret}`);
-    for (let tries = 0; ; tries++) {
-      const handle = await this.#handles
-        .getOrSet(key, () => this.#signIn(pair))
-        .catch((error: unknown) => {
-          this.#handles.delete(key);
-          throw error;
-        });
-      const answer = await this.#send(request, handle);
-      if (answer.status !== 401 || tries > 0) return answer;
-      this.#handles.delete(key);
-    }
-  }
-
-  async #signIn({ key, secret }: Pair): Promise<string> {
-    this.#countOne();
+  /** @throws `NotCompared` where the new host has got enough requests in this minute */
+  const countOne = () => {
+    const now = Math.floor(clock.monotonic() / minute);
+    if (now !== lastMinute) [lastMinute, sent] = [now, 0];
+    if (++sent > rate) throw dropped("the bound of --shadow-rate was reached");
+  };
+  const handleOf = async (credentials: Credentials): Promise<string> => {
+    countOne();
     try {
-      const credentials = { clientKey: key, clientSecret: secret };
-      return await this.#options.bridge.signIn(credentials, AbortSignal.timeout(longest));
+      return await bridge.signIn(credentials, AbortSignal.timeout(longest));
     } catch (error) {
       if (!(error instanceof EdbridgeError) || error.retryable) throw dropped(noAnswer);
       throw new NotCompared("the new host does not take the key and secret of its caller");
     }
-  }
-
-  async #send({ method, url, body }: LegacyRequest, handle: string): Promise<NewAnswer> {
-    const { bridge, send, mostBytes, clock, onEnded } = this.#options;
-    this.#countOne();
+  };
+  const sendOne = async ({ method, url, body }: LegacyRequest, handle: string) => {
+    countOne();
     const route = bridge.route(own.href + url, own);
     if (!route) throw new NotCompared("an address cannot be read");
     const headers = {
@@ -138,20 +106,14 @@ export class NewHost {
       const { note, event, leftBehind, notStored, answeredBy: change, collection } = report;
       const found = { note, event, leftBehind, notStored, change, collection, error, status };
       const [ms, { kind }] = [clock.monotonic() - begun, route];
-      this.#sent += Math.max(0, report.hostCalls - 1);
+      sent += Math.max(0, report.hostCalls - 1);
       onEnded({ ...found, kind, ms, bytes: 0, request: { method, headers: {} } });
     };
     try {
-      const {
-        status,
-        json,
-        body: answered,
-        headers: fields,
-      } = await bridge.handle(call, route, send, {
-        report,
-      });
+      const answer = await bridge.handle(call, route, send, { report });
+      const { status, json, body: answered = "", headers: fields } = answer;
       end(status);
-      const text = json ? "" : await bodyText(decoded(answered ?? "", fields), mostBytes);
+      const text = json ? "" : await bodyText(decoded(answered, fields), mostBytes);
       if (notAnswered.has(status)) throw dropped(noAnswer);
       if (text === undefined) throw dropped("the response of the new host was too large");
       const { location } = fields;
@@ -171,15 +133,34 @@ export class NewHost {
       end(502, { code, message });
       throw dropped(signal.aborted ? `${noAnswer} in time` : noAnswer);
     }
-  }
-
-  /** @throws `NotCompared` where the new host has got enough requests in this minute */
-  #countOne(): void {
-    const now = Math.floor(this.#options.clock.monotonic() / minute);
-    if (now !== this.#minute) [this.#minute, this.#sent] = [now, 0];
-    if (++this.#sent > this.#options.rate) throw dropped("the bound of --shadow-rate was reached");
-  }
+  };
+  return {
+    /** A caller got this token of the old host for its key and secret. */
+    signedIn({ token, credentials }: SignIn): void {
+      signIns.set(digestOf(token), credentials);
+    },
+    /** @throws `NotCompared` */
+    async ask(request: LegacyRequest, authorization: string | undefined): Promise<NewAnswer> {
+      const [, token = ""] = /^bearer +(\S+)$/i.exec(authorization ?? "") ?? [];
+      const credentials = signIns.get(digestOf(token));
+      if (!credentials) throw new NotCompared("its caller has not signed in here");
+      const key = digestOf(`${credentials.clientKey} ${credentials.clientSecret}`);
+      for (let tries = 0; ; tries++) {
+        const handle = await handles
+          .getOrSet(key, () => handleOf(credentials))
+          .catch((error: unknown) => {
+            handles.delete(key);
+            throw error;
+          });
+        const answer = await sendOne(request, handle);
+        if (answer.status !== 401 || tries > 0) return answer;
+        handles.delete(key);
+      }
+    },
+  };
 }
+
+export type NewHost = ReturnType<typeof newHost>;
 
 function dropped(message: string): NotCompared {
   return new NotCompared(message, { isDropped: true });

@@ -16,7 +16,7 @@ import { RedisStore } from "../serve/redis-store.js";
 import { Comparison, uncompared } from "./comparison.js";
 import type { Group } from "./counts.js";
 import { answeredCall, type HandedCall, recordsRoute, signInOf } from "./handed-call.js";
-import { NewHost } from "./new-host.js";
+import { newHost } from "./new-host.js";
 import type { FromThread, ThreadSetup, ToThread } from "./thread.js";
 
 const setup = workerData as ThreadSetup;
@@ -67,7 +67,7 @@ async function begin(): Promise<void> {
   );
   let repeated = 0;
   const retries = (call: Call, error: unknown) => retriesOnce(call, error) && ++repeated > 0;
-  const newHost = new NewHost({
+  const now = newHost({
     bridge,
     send: (call) => sendVia(pools.of(call.credential), { retries })(call),
     rate,
@@ -81,7 +81,7 @@ async function begin(): Promise<void> {
   const oldDispatcher = oldAgents(usual.connections);
   const standard = nearestFieldStandard(facts[0]?.dataStandard ?? "5.0");
   const comparison = new Comparison({
-    newHost,
+    newHost: now,
     standard,
     atOnce,
     isRepeated: () => Math.random() < noise,
@@ -102,7 +102,7 @@ async function begin(): Promise<void> {
   const take = async (id: number, call: HandedCall): Promise<void> => {
     if (call.isSignIn) {
       const signIn = await signInOf(call, old);
-      if (signIn) newHost.signedIn(signIn);
+      if (signIn) now.signedIn(signIn);
       return done(id, []);
     }
     try {
