@@ -3,12 +3,10 @@ import { EdbridgeError, HostError } from "@edbridge/core";
 import { createCurrentClient, type CurrentClientOptions, discover } from "@edbridge/current-flow";
 import { createLegacyClient, type LegacyClientOptions } from "@edbridge/legacy-flow";
 import type { Code } from "@edbridge/records/model";
-import { AtOnce } from "../command/at-once.js";
+import { atOnce } from "../command/at-once.js";
 import { notCurrent } from "../command/learn-host.js";
 import { codeIn } from "../doctor/host.js";
 import type { KindOfCodes } from "./crosswalk.js";
-
-const atOnce = 4;
 
 /** @throws `EdbridgeError` where the host does not answer, or takes no key */
 export async function readCurrent(options: CurrentClientOptions) {
@@ -20,7 +18,7 @@ export async function readCurrent(options: CurrentClientOptions) {
     },
   );
   const { dataPath, tokenPath } = { ...found, ...compatOptionsFrom(found) };
-  const client = createCurrentClient({ dataPath, tokenPath, ...defined(options) });
+  const client = createCurrentClient({ dataPath, tokenPath, ...options });
   const read = async (collection: string): Promise<readonly Code[] | undefined> => {
     const codes: Code[] = [];
     for await (const record of client.records(collection)) codes.push(...codeIn(record));
@@ -56,7 +54,7 @@ async function readAll<T>(
   progress: (done: number) => void,
 ): Promise<Map<string, T>> {
   const found = new Map<string, T>();
-  const turns = new AtOnce(atOnce);
+  const inTurn = atOnce(4);
   let done = 0;
   const readOne = async (name: string) => {
     try {
@@ -67,17 +65,10 @@ async function readAll<T>(
     }
     progress(++done);
   };
-  await Promise.all(names.map((name) => turns.run(() => readOne(name))));
+  await Promise.all(names.map((name) => inTurn(() => readOne(name))));
   return found;
 }
 
 function isAbsent(error: unknown): boolean {
   return error instanceof HostError && [403, 404].includes(error.status);
-}
-
-/** Only what was given: an option that is undefined would take the place of what the host says. */
-function defined<T extends object>(options: T): T {
-  return Object.fromEntries(
-    Object.entries(options).filter(([, value]) => value !== undefined),
-  ) as unknown as T;
 }

@@ -1,23 +1,16 @@
-/** Does so many pieces of work at once at most. The others wait, in their order. */
-export class AtOnce {
-  readonly #most: number;
-  readonly #waiting: (() => void)[] = [];
-  #running = 0;
-
-  constructor(most: number) {
-    this.#most = most;
-  }
-
-  async run<T>(work: () => Promise<T>): Promise<T> {
-    while (this.#running >= this.#most) {
-      await new Promise<void>((done) => this.#waiting.push(done));
-    }
-    this.#running++;
+/** What does so many pieces of work at once at most. The others wait, in their order. */
+export function atOnce(most: number) {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (running < most) running++;
+    else await new Promise<void>((begin) => waiting.push(begin));
     try {
       return await work();
     } finally {
-      this.#running--;
-      this.#waiting.shift()?.();
+      const begin = waiting.shift();
+      if (begin) begin();
+      else running--;
     }
-  }
+  };
 }

@@ -13,7 +13,13 @@ import { authorizationCode } from "@edbridge/legacy-flow";
 import { nearestDataStandard } from "@edbridge/records/model";
 import { flagText } from "../command/flags.js";
 import { type FirstNight, firstNight } from "./first-night.js";
-import { type CurrentSide, HostReader, type HostValues, layoutName } from "./host.js";
+import {
+  type CurrentSide,
+  type HostReader,
+  hostReader,
+  type HostValues,
+  layoutName,
+} from "./host.js";
 
 export interface HostReport {
   readonly baseUrl: string;
@@ -57,7 +63,7 @@ export async function examine(input: DoctorInput): Promise<HostReport> {
     const source = current
       ? clientCredentials({ ...once, tenant, context, tokenPath: current.tokenPath })
       : authorizationCode(once);
-    const reader = new HostReader(base, source, dispatcher);
+    const reader = hostReader(base, source, dispatcher);
     const getToken = () => source.getToken();
     const check = await checkCredentials(getToken, current && { ...input, ...current }, reader);
     // A host that gives no records is not asked sixty times.

@@ -188,9 +188,9 @@ const mostExtensions = 10;
 async function extensionsOf(reader: HostReader, prefix: string) {
   const read = async (address: unknown) => {
     const path = pathOf(address, prefix);
-    return path === undefined ? undefined : (await reader.get(path, { isPublic: true })).json;
+    return path === undefined ? undefined : (await reader.getPublic(path)).json;
   };
-  const document = (await reader.get("/", { isPublic: true })).json;
+  const document = (await reader.getPublic("/")).json;
   const urls = isObject(document) ? document["urls"] : undefined;
   const sections = await read(isObject(urls) ? urls["openApiMetadata"] : undefined);
   const own = listIn(sections)

@@ -9,7 +9,7 @@ import {
   send,
 } from "@edbridge/core/internal";
 import type { Code } from "@edbridge/records/model";
-import { AtOnce } from "../command/at-once.js";
+import { atOnce } from "../command/at-once.js";
 import type { hostRows } from "../command/command-options.js";
 
 /** The current generation, as the discovery document tells. */
@@ -43,9 +43,6 @@ export function layoutName(dataPath: string): string {
 /** Bytes of an answer that are read at most. */
 const limit = 16 * 1024 * 1024;
 
-/** Requests that run at once: a host in use is not burdened. */
-const atOnce = 4;
-
 export interface Reading {
   /** 0 where no whole answer came, or no token. */
   readonly status: number;
@@ -54,56 +51,46 @@ export interface Reading {
 }
 
 /** Reads from a host, a few requests at a time. It only sends GET, except for `tokenInfo`. */
-export class HostReader {
-  readonly #base: BaseUrl;
-  readonly #source: TokenSource;
-  readonly #dispatcher: TransportOptions["dispatcher"];
-  readonly #turns = new AtOnce(atOnce);
-
-  constructor(base: BaseUrl, source: TokenSource, dispatcher: TransportOptions["dispatcher"]) {
-    this.#base = base;
-    this.#source = source;
-    this.#dispatcher = dispatcher;
-  }
-
-  /** Reads a path below the host's base URL. `isPublic` reads it without the token. */
-  get(path: string, { isPublic = false } = {}): Promise<Reading> {
-    return this.#inTurn(() => (isPublic ? this.#send(path, {}) : this.read(path)));
-  }
-
-  /** What the host tells of this token. Hosts take the question as a POST; it changes nothing. */
-  tokenInfo(tokenPath: string): Promise<Reading> {
-    return this.#inTurn(async () => {
-      const { value, authorization } = await this.#source.getToken();
-      const headers = { authorization, "content-type": "application/x-www-form-urlencoded" };
-      return this.#send(`${tokenPath}_info`, headers, `token=${encodeURIComponent(value)}`);
-    });
-  }
-
-  /** @throws `EdbridgeError` where no answer comes, or no token */
-  async read(path: string): Promise<Reading> {
-    const { authorization } = await this.#source.getToken();
-    return this.#send(path, { authorization });
-  }
-
-  async #send(path: string, own: Record<string, string>, form?: string): Promise<Reading> {
-    const { origin, prefix } = this.#base;
+export function hostReader(
+  { origin, prefix }: BaseUrl,
+  source: TokenSource,
+  dispatcher: TransportOptions["dispatcher"],
+) {
+  // A host in use is not burdened.
+  const inTurn = atOnce(4);
+  const ask = async (path: string, own: object = {}, form?: string): Promise<Reading> => {
     const method = form === undefined ? "GET" : "POST";
     const headers = { accept: "application/json", ...own };
-    const { statusCode: status, body } = await send(
-      { origin, path: prefix + path, method, headers, body: form },
-      this.#dispatcher,
-    );
+    const request = { origin, path: prefix + path, method, headers, body: form };
+    const { statusCode: status, body } = await send(request, dispatcher);
     return { status, json: fromJson(await limitedText(body, limit).catch(() => undefined)) };
-  }
-
-  #inTurn(act: () => Promise<Reading>): Promise<Reading> {
-    return this.#turns.run(act).catch((error: unknown) => {
+  };
+  const read = async (path: string) => {
+    const { authorization } = await source.getToken();
+    return ask(path, { authorization });
+  };
+  const orNothing = (act: () => Promise<Reading>) =>
+    inTurn(act).catch((error: unknown) => {
       if (error instanceof EdbridgeError) return { status: 0, json: undefined };
       throw error;
     });
-  }
+  return {
+    /** Reads a path below the host's base URL. @throws `EdbridgeError` where no answer comes, or no token */
+    read,
+    get: (path: string) => orNothing(() => read(path)),
+    /** The same without the token. */
+    getPublic: (path: string) => orNothing(() => ask(path)),
+    /** What the host tells of this token. Hosts take the question as a POST; it changes nothing. */
+    tokenInfo: (tokenPath: string) =>
+      orNothing(async () => {
+        const { value, authorization } = await source.getToken();
+        const headers = { authorization, "content-type": "application/x-www-form-urlencoded" };
+        return ask(`${tokenPath}_info`, headers, `token=${encodeURIComponent(value)}`);
+      }),
+  };
 }
+
+export type HostReader = ReturnType<typeof hostReader>;
 
 /** The records of a page; none where it is no page. */
 export function recordsOf({ status, json }: Reading): readonly Readonly<Record<string, unknown>>[] {

@@ -1,6 +1,6 @@
 import { ExpiringMap, jsonObject } from "@edbridge/core/internal";
 import { catalogOf, type FieldStandard } from "@edbridge/records/model";
-import { AtOnce } from "../command/at-once.js";
+import { atOnce } from "../command/at-once.js";
 import { fieldOf } from "../explain/fields.js";
 import { type AnswerDifference, compareAnswers, recordsIn } from "./compare-answers.js";
 import { keyOf, type LegacyRecord, sharedKey } from "./compare-records.js";
@@ -32,13 +32,13 @@ export class Comparison {
   readonly #changes = new ExpiringMap<string | null>({ limit: mostMade });
   readonly #codes: ReportedCodes;
   readonly #open = new Set<Promise<void>>();
-  readonly #turns: AtOnce;
+  readonly #inOrder: ReturnType<typeof atOnce>;
   /** The last write: a read waits for the writes before it, and a write for all calls before it. */
   #writes: Promise<void> = Promise.resolve();
 
   constructor(options: ComparisonOptions) {
     this.#options = options;
-    this.#turns = new AtOnce(options.atOnce);
+    this.#inOrder = atOnce(options.atOnce);
     this.#codes = new ReportedCodes(options.standard);
   }
 
@@ -55,11 +55,11 @@ export class Comparison {
   }
 
   #inTurn(call: AnsweredCall, isRead: boolean): Promise<readonly Group[]> {
-    return this.#turns
-      .run(() => (isRead ? this.#read(call) : this.#write(call)))
-      .catch((error: unknown) => [
+    return this.#inOrder(() => (isRead ? this.#read(call) : this.#write(call))).catch(
+      (error: unknown) => [
         uncompared(call.collection, isRead ? "read" : "write", this.#options.standard, error),
-      ]);
+      ],
+    );
   }
 
   async #read(call: AnsweredCall): Promise<readonly Group[]> {
