@@ -1,10 +1,10 @@
-import { isObject, jsonObject, whyUnread } from "@edbridge/core/internal";
+import { isObject, jsonObject } from "@edbridge/core/internal";
 import * as z from "@edbridge/core/zod";
 import { catalogOf, type FieldStandard } from "@edbridge/records/model";
 import { randomBytes } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { createInterface } from "node:readline";
 import { UsageFailure } from "../command/outcome.js";
+import { linesOf } from "../todo/report.js";
 
 const text = z.string().check(z.maxLength(1000));
 const common = {
@@ -102,18 +102,12 @@ export async function isOfComparison(file: string): Promise<boolean> {
 export async function* shadowLines(file: string): AsyncGenerator<ShadowLine> {
   const advice = "Give a file that edbridge serve --shadow-report wrote.";
   let number = 0;
-  try {
-    const input = createReadStream(file);
-    for await (const each of createInterface({ input, crlfDelay: Infinity })) {
-      number++;
-      if (each.trim() === "") continue;
-      const found = line.safeParse(jsonObject(each));
-      if (found.success) yield found.data;
-      else throw new UsageFailure(`${file} line ${number} is not of a comparison. ${advice}`);
-    }
-  } catch (error) {
-    if (error instanceof UsageFailure) throw error;
-    throw new UsageFailure(`${file}: ${whyUnread(error)} ${advice}`);
+  for await (const each of linesOf(file, createReadStream(file), advice)) {
+    number++;
+    if (each.trim() === "") continue;
+    const found = line.safeParse(jsonObject(each));
+    if (found.success) yield found.data;
+    else throw new UsageFailure(`${file} line ${number} is not of a comparison. ${advice}`);
   }
   if (number === 0) throw new UsageFailure(`${file} is empty. ${advice}`);
 }

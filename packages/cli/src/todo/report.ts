@@ -151,29 +151,35 @@ async function* linesIn(source: string, stream: Readable): AsyncGenerator<Report
   let before: string | undefined;
   let isReport = false;
   let wrong: UsageFailure | undefined;
-  try {
-    for await (const line of createInterface({ input: stream, crlfDelay: Infinity })) {
-      number++;
-      if (line.trim() === "") continue;
-      const found = entryOf(line.replace(/^\uFEFF/, ""), `${source} line ${number}`);
-      if (found instanceof UsageFailure) {
-        wrong ??= found;
-        unread++;
-        before = undefined;
-        continue;
-      }
-      isReport = true;
-      before ??= found?.time;
-      if (found) yield { source, ...found };
+  for await (const line of linesOf(
+    source,
+    stream,
+    "Give a file that edbridge run --report wrote.",
+  )) {
+    number++;
+    if (line.trim() === "") continue;
+    const found = entryOf(line.replace(/^\uFEFF/, ""), `${source} line ${number}`);
+    if (found instanceof UsageFailure) {
+      wrong ??= found;
+      unread++;
+      before = undefined;
+      continue;
     }
-  } catch (error) {
-    if (error instanceof UsageFailure) throw error;
-    throw new UsageFailure(
-      `${source}: ${whyUnread(error)} Give a file that edbridge run --report wrote.`,
-    );
+    isReport = true;
+    before ??= found?.time;
+    if (found) yield { source, ...found };
   }
   if (wrong && !isReport) throw wrong;
   if (unread > 0) yield { source, unread, before };
+}
+
+/** The lines of a file. @throws `UsageFailure` with `advice` where it cannot be read */
+export async function* linesOf(source: string, input: Readable, advice: string) {
+  try {
+    yield* createInterface({ input, crlfDelay: Infinity });
+  } catch (error) {
+    throw new UsageFailure(`${source}: ${whyUnread(error)} ${advice}`);
+  }
 }
 
 /** `undefined` for a line that says nothing of calls. @throws `UsageFailure` for one of a newer edbridge */
