@@ -21,7 +21,7 @@ import {
 } from "../command/command-options.js";
 import { hostAgents } from "../command/host-agent.js";
 import { reachRows, usual } from "../command/option-rows.js";
-import { exit, Failure, UsageFailure, writing } from "../command/outcome.js";
+import { exit, Failure, refuse, writing } from "../command/outcome.js";
 import { jsonText } from "../command/text.js";
 import { isCurrentHost, notOld } from "../command/two-hosts.js";
 import { readHostTls } from "../serve/tls.js";
@@ -77,15 +77,12 @@ export const codesCommand = defineCommand({
   async act({ values: asked, names, words: files }, io) {
     const { json, markdown, old, legacyYear, hostTimeout = usual.hostTimeout } = asked;
     const { codeNamespace = "uri://ed-fi.org", allowInsecureHttp } = asked;
-    if (json && markdown) {
-      throw new UsageFailure("--json and --markdown ask for different answers: give one of them.");
-    }
-    const forOperator = asked.descriptors ?? asked.descriptorsXml;
-    if (asked.codeNamespace !== undefined && forOperator === undefined) {
-      throw new UsageFailure(
+    refuse(
+      json && markdown && "--json and --markdown ask for different answers: give one of them.",
+      asked.codeNamespace !== undefined &&
+        (asked.descriptors ?? asked.descriptorsXml) === undefined &&
         "--code-namespace is for --descriptors and --descriptors-xml: give one of them.",
-      );
-    }
+    );
     const { credentials, ofOld } = bothCredentials(asked, io, "the codes of the host");
     if (old !== undefined) checkBaseUrl(old, { setting: "old", allowInsecureHttp });
     const { isUsed, usedBy, seen } = await foundIn(files, io);
@@ -93,9 +90,8 @@ export const codesCommand = defineCommand({
     const dispatcher = newDispatcher(usual.connections);
     const shared = { dispatcher, allowInsecureHttp };
     try {
-      if (old !== undefined && (await isCurrentHost(old, dispatcher, allowInsecureHttp))) {
-        throw new UsageFailure(`--old: ${old} ${notOld}`);
-      }
+      const isNew = old !== undefined && (await isCurrentHost(old, dispatcher, allowInsecureHttp));
+      refuse(isNew && `--old: ${old} ${notOld}`);
       const { readCurrent, readOld } = await import("./read-codes.js");
       const layout = pick(asked, ["namespace", "tenant", "context", "schoolYear"]);
       const paths = pick(asked, ["dataPath", "tokenPath"]);

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { truth } from "@edbridge/core/internal";
 import { defineCommand, flagRow } from "../command/define.js";
-import { exit, UsageFailure } from "../command/outcome.js";
+import { exit, refuse } from "../command/outcome.js";
 import { counted, jsonText, textsOf } from "../command/text.js";
 import { findIn, type Found, mostFindings } from "./find.js";
 import { limits } from "./walk.js";
@@ -33,14 +33,13 @@ export const findCommand = defineCommand({
   },
   argument: ["[path]", "a folder or a file", "."],
   act({ values: { all, json }, words: [path = "."] }, io) {
-    if (!existsSync(path)) throw new UsageFailure(`${path} is not there. Give a folder or a file.`);
+    refuse(!existsSync(path) && `${path} is not there. Give a folder or a file.`);
     const found = findIn(path, all, (files) => io.progress?.(`${files} files read`));
     io.progress?.("");
-    if (found.files === 0) {
-      throw new UsageFailure(
+    refuse(
+      found.files === 0 &&
         `${path} has no source that can be read. Give the folder of the sources.`,
-      );
-    }
+    );
     io.out(json ? jsonText(found) : textOf(found));
     return found.findings.length === 0 ? exit.done : exit.problem;
   },

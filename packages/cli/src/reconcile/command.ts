@@ -11,7 +11,7 @@ import { configRow, hostRows, recordsIn, type Values } from "../command/command-
 import { hostAgents } from "../command/host-agent.js";
 import type { Io } from "../command/io.js";
 import { reachRows, usual } from "../command/option-rows.js";
-import { checkWritable, exit, Failure, UsageFailure, writing } from "../command/outcome.js";
+import { checkWritable, exit, Failure, refuse, UsageFailure, writing } from "../command/outcome.js";
 import { counted, printable } from "../command/text.js";
 import { isCurrentHost, notNew, notOld } from "../command/two-hosts.js";
 import { Tally } from "../run/tally.js";
@@ -70,15 +70,15 @@ export const reconcileCommand = defineCommand({
     }
     const old = checkBaseUrl(oldUrl, { setting: "OLD", allowInsecureHttp });
     const now = checkBaseUrl(newUrl, { setting: "NEW", allowInsecureHttp });
-    if (old.href === now.href) {
-      throw new UsageFailure("OLD and NEW are one host. Give the old host, then the new one.");
-    }
+    refuse(
+      old.href === now.href && "OLD and NEW are one host. Give the old host, then the new one.",
+    );
     const bridge = pick(names.values as Values, [...bridgeNames]);
     const own = ownNames(bridge, schoolYear);
     const known = compared.map((name) => collectionNamed(name, own));
-    if (known.length === 0) {
-      throw new UsageFailure("--collections must name what is compared, such as schools,students.");
-    }
+    refuse(
+      known.length === 0 && "--collections must name what is compared, such as schools,students.",
+    );
     const { credentials, ofOld } = bothCredentials(values, io, "both hosts");
     for (const file of [keys, `${keys}.part`]) checkWritable("--keys", file);
     const { hostTimeout = usual.hostTimeout } = values;
@@ -93,12 +93,11 @@ export const reconcileCommand = defineCommand({
     const digest = createHash("sha256").update(of).digest("base64url");
     const progress = progressFile(`${keys}.part`, digest);
     try {
-      if (await isCurrentHost(oldUrl, dispatcher, allowInsecureHttp)) {
-        throw new UsageFailure(`${oldUrl} ${notOld}`);
-      }
+      const isOld = !(await isCurrentHost(oldUrl, dispatcher, allowInsecureHttp));
+      refuse(!isOld && `${oldUrl} ${notOld}`);
       // Once a page is kept, a corrected address would be another comparison.
       const isNew = bridge.dataPath || (await isCurrentHost(newUrl, dispatcher, allowInsecureHttp));
-      if (isNew === false) throw new UsageFailure(`${newUrl} ${notNew}`);
+      refuse(isNew === false && `${newUrl} ${notNew}`);
       const found = await readAll(known, clients, progress, io);
       const findings = found.flatMap((each) => each.findings);
       writeKeys(keys, findings);

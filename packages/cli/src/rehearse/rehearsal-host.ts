@@ -41,14 +41,13 @@ const mostLookups = 50_000;
  */
 export async function startRehearsalHost(options: RehearsalOptions): Promise<RehearsalHost> {
   const contract = await readContract(options);
-  const rehearsal = new Rehearsal(options, contract);
+  const { respond, passes } = rehearsalOf(options, contract);
   const server = await startLoopbackServer(options.baseUrl, (request, response) => {
-    rehearsal.answer(request, response).catch(() => {
+    respond(request, response).catch(() => {
       if (!response.headersSent) response.writeHead(502);
       response.end();
     });
   });
-  const passes = (method: string, path: string) => rehearsal.passes(method, path);
   return { ...server, contract: contract.source, passes };
 }
 
@@ -66,71 +65,60 @@ interface PageStart {
   readonly made: number;
 }
 
-class Rehearsal {
-  readonly #origin: string;
-  readonly #options: RehearsalOptions;
-  readonly #contract: Contract;
-  readonly #writes = new RehearsedWrites();
+/** What answers in place of the host, and says what it only passes on. */
+function rehearsalOf(options: RehearsalOptions, contract: Contract) {
+  const { dispatcher, tokenPath } = options;
+  const { origin } = new URL(options.baseUrl);
+  const writes = new RehearsedWrites();
   /** Outcomes of lookups at the host, by address and bearer. */
-  readonly #known = new ExpiringMap<Promise<readonly unknown[] | undefined>>({
-    limit: mostLookups,
-  });
-
+  const known = new ExpiringMap<Promise<readonly unknown[] | undefined>>({ limit: mostLookups });
   /** Where pages of lists go on, by bearer and address: the host's records alone do not tell. */
-  readonly #pages = new ExpiringMap<PageStart>({ limit: mostLookups });
+  const pages = new ExpiringMap<PageStart>({ limit: mostLookups });
 
-  constructor(options: RehearsalOptions, contract: Contract) {
-    this.#origin = new URL(options.baseUrl).origin;
-    this.#options = options;
-    this.#contract = contract;
-  }
-
-  async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method = "GET", url = "/" } = request;
-    const { pathname, searchParams } = new URL(url, this.#origin);
-    if (this.passes(method, pathname)) return this.#pass(request, response);
+    const { pathname, searchParams } = new URL(url, origin);
+    if (passes(method, pathname)) return pass(request, response);
     const address = method === "GET" ? addressOf(pathname) : undefined;
-    if (!address) return this.#write(request, response, pathname);
+    if (!address) return write(request, response, pathname);
     const { collection, id } = address;
-    if (id === undefined) return this.#readList(collection, searchParams, request, response);
-    const found = this.#writes.find(collection, id);
-    if (found === undefined) return this.#pass(request, response);
+    if (id === undefined) return readList(collection, searchParams, request, response);
+    const found = writes.find(collection, id);
+    if (found === undefined) return pass(request, response);
     if (found === "deleted") return json(response, 404, problem("Not found."));
     return json(response, 200, found, { etag: etagOf(found) });
   }
 
-  passes(method: string, path: string): boolean {
+  function passes(method: string, path: string): boolean {
     const [pathname = path] = path.split("?", 1);
-    const { tokenPath } = this.#options;
     if (method === "POST") {
       return (
         readsByPost.test(pathname) || (tokenPath !== undefined && pathname.endsWith(tokenPath))
       );
     }
     const address = method === "GET" ? addressOf(pathname) : undefined;
-    if (address) return !this.#writes.has(address.collection);
+    if (address) return !writes.has(address.collection);
     return method === "GET" || method === "HEAD" || method === "OPTIONS";
   }
 
-  #pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { dispatcher } = this.#options;
-    return forward(request, response, { origin: this.#origin, dispatcher });
+  function pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    return forward(request, response, { origin, dispatcher });
   }
 
   /**
    * A list of the host with the held writes: what was deleted is missing, and what was made comes after
    * the records of the host. Pages are full, as those of the host would be.
    */
-  async #readList(
+  async function readList(
     collection: string,
     query: URLSearchParams,
     request: IncomingMessage,
     response: ServerResponse,
   ): Promise<void> {
     const headers = { ...passedOn(request.headers), "accept-encoding": "identity" };
-    const { pathname } = new URL(request.url ?? "/", this.#origin);
+    const { pathname } = new URL(request.url ?? "/", origin);
     const [offset, limit] = [Number(query.get("offset") ?? 0), Number(query.get("limit") ?? 25)];
-    if (!(limit > 0)) return this.#pass(request, response);
+    if (!(limit > 0)) return pass(request, response);
     const pageAt = (start: number, most: number) => {
       const part = new URLSearchParams(query);
       if (start > 0) part.set("offset", String(start));
@@ -139,33 +127,37 @@ class Rehearsal {
     };
     const keyAt = (start: number) => `${request.headers.authorization} ${pageAt(start, limit)}`;
     const first: PageStart = { next: offset, made: offset === 0 ? 0 : Infinity };
-    let { next, made } = this.#pages.get(keyAt(offset)) ?? first;
+    let { next, made } = pages.get(keyAt(offset)) ?? first;
     const page: unknown[] = [];
     let total: string | string[] | undefined;
     for (let room = limit; room > 0; room = limit - page.length) {
-      const { answer, body, value } = await this.#get(pageAt(next, room), headers);
+      const { answer, body, value } = await get(pageAt(next, room), headers);
       if (answer.statusCode !== 200 || !Array.isArray(value)) {
         passHead(response, answer);
         return void response.end(body);
       }
       total ??= answer.headers["total-count"];
       next += value.length;
-      page.push(...this.#writes.changed(collection, value));
+      page.push(...writes.changed(collection, value));
       if (value.length < room) break;
     }
-    const all = this.#writes.made(collection, query);
+    const all = writes.made(collection, query);
     const added = all.slice(made, made + Math.max(0, limit - page.length));
     made += added.length;
-    this.#pages.set(keyAt(offset + limit), { next, made });
+    pages.set(keyAt(offset + limit), { next, made });
     const more = typeof total === "string" ? { "total-count": String(+total + all.length) } : {};
     return json(response, 200, [...page, ...added], more);
   }
 
-  async #write(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
+  async function write(
+    request: IncomingMessage,
+    response: ServerResponse,
+    path: string,
+  ): Promise<void> {
     const { method, headers } = request;
     const body = await text(request);
     const address = addressOf(path);
-    if (!address || this.#writes.isFull) {
+    if (!address || writes.isFull) {
       const reason = address
         ? "the rehearsal holds no more writes"
         : "the rehearsal does not know this operation";
@@ -175,7 +167,7 @@ class Rehearsal {
     const bearer = headers.authorization;
     const { root, collection, id } = address;
     if (id !== undefined) {
-      const record = await this.#record(address, id, bearer);
+      const record = await recordOf(address, id, bearer);
       if (record === "deleted" || record === undefined) {
         return fail(response, 404, ["there is no such record"]);
       }
@@ -184,9 +176,9 @@ class Rehearsal {
         return fail(response, 412, ["the record has changed"]);
       }
       if (method === "DELETE") {
-        this.#writes.remove(collection, id);
+        writes.remove(collection, id);
         const reasons = ["other records of the host may refer to it"];
-        const isSure = this.#writes.isMade(id);
+        const isSure = writes.isMade(id);
         const verdict = verdictHeader(
           isSure ? { outcome: "would-pass" } : { outcome: "not-certain", reasons },
         );
@@ -200,49 +192,49 @@ class Rehearsal {
     if (!record || (method !== "POST" && method !== "PUT")) {
       return fail(response, 400, ["the body is no record"]);
     }
-    const read = this.#reader(root, bearer);
-    const isMade = (each: string) => this.#writes.isMade(each);
-    const verdict = await checkRecord(collection, record, this.#contract, { read, isMade });
+    const read = readerOf(root, bearer);
+    const isMade = (each: string) => writes.isMade(each);
+    const verdict = await checkRecord(collection, record, contract, { read, isMade });
     if (verdict.outcome === "would-fail") return fail(response, verdict.status, verdict.reasons);
     const verdictFields = verdictHeader(verdict);
     if (id !== undefined) {
-      const etag = `"${this.#writes.replace(collection, id, record)}"`;
+      const etag = `"${writes.replace(collection, id, record)}"`;
       return void response.writeHead(204, { ...verdictFields, etag }).end();
     }
-    const existing = await this.#existing(collection, record, read);
+    const existing = await existingOf(collection, record, read);
     if (existing !== undefined && headers["if-match"] === ofNoRecord) {
       return fail(response, 412, ["there is such a record"]);
     }
-    const isDashed = Number.parseInt(this.#options.version ?? "", 10) >= 8;
+    const isDashed = Number.parseInt(options.version ?? "", 10) >= 8;
     const stored =
       existing === undefined
-        ? this.#writes.create(collection, record, isDashed)
-        : { id: existing, etag: this.#writes.replace(collection, existing, record) };
+        ? writes.create(collection, record, isDashed)
+        : { id: existing, etag: writes.replace(collection, existing, record) };
     const location = `http://${headers.host}${root}/${collection}/${stored.id}`;
     const head = { ...verdictFields, location, etag: `"${stored.etag}"`, "content-length": 0 };
     response.writeHead(existing === undefined ? 201 : 200, head).end();
   }
 
   /** A record of the run's own writes, or of the host; `"unknown"` where the host does not give it. */
-  async #record(
+  async function recordOf(
     { root, collection }: Address,
     id: string,
     bearer: string | undefined,
   ): Promise<RehearsedRecord | "deleted" | "unknown" | undefined> {
-    const written = this.#writes.find(collection, id);
+    const written = writes.find(collection, id);
     if (written !== undefined) return written;
-    const { answer, value } = await this.#get(`${root}/${collection}/${id}`, asked(bearer));
+    const { answer, value } = await get(`${root}/${collection}/${id}`, asked(bearer));
     if (answer.statusCode === 404) return undefined;
     return answer.statusCode === 200 && isObject(value) ? value : "unknown";
   }
 
   /** The id of the record with the natural key of another, which a POST of that one replaces. */
-  async #existing(
+  async function existingOf(
     collection: string,
     record: RehearsedRecord,
     read: ReadList,
   ): Promise<string | undefined> {
-    const names = this.#contract.keyOf(collection);
+    const names = contract.keyOf(collection);
     const key = names.flatMap((name) => {
       const [value] = valuesOf(record, name);
       return value === undefined ? [] : [[name, String(value)] as const];
@@ -253,28 +245,29 @@ class Rehearsal {
   }
 
   /** Reads lists of the host, each once. */
-  #reader(root: string, bearer: string | undefined): ReadList {
+  function readerOf(root: string, bearer: string | undefined): ReadList {
     const list = async (path: string) => {
-      const { answer, value } = await this.#get(path, asked(bearer));
+      const { answer, value } = await get(path, asked(bearer));
       return answer.statusCode === 200 && Array.isArray(value) ? value : undefined;
     };
     return async (collection, query) => {
       const path = `${root}/${collection}?${query}`;
       const key = `${bearer} ${path}`;
-      const records = await this.#known.getOrSet(key, () => list(path));
+      const records = await known.getOrSet(key, () => list(path));
       const isFirst = Number(query.get("offset") ?? 0) === 0;
-      const made = isFirst ? this.#writes.made(collection, query) : [];
-      return records && [...this.#writes.changed(collection, records), ...made];
+      const made = isFirst ? writes.made(collection, query) : [];
+      return records && [...writes.changed(collection, records), ...made];
     };
   }
 
   /** What the host answers, with the value of its JSON; `undefined` for what is none. */
-  async #get(path: string, headers: Record<string, string | string[]>) {
-    const { dispatcher } = this.#options;
-    const answer = await send(this.#origin + path, { headers, dispatcher });
+  async function get(path: string, headers: Record<string, string | string[]>) {
+    const answer = await send(origin + path, { headers, dispatcher });
     const body = await answer.body.text();
     return { answer, body, value: fromJson(body) };
   }
+
+  return { respond, passes };
 }
 
 function asked(bearer: string | undefined): Record<string, string> {

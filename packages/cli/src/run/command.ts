@@ -8,7 +8,7 @@ import { hostAgents } from "../command/host-agent.js";
 import type { Io } from "../command/io.js";
 import { factsOf, hostLine, learn } from "../command/learn-host.js";
 import { runRows, usual } from "../command/option-rows.js";
-import { exit, UsageFailure } from "../command/outcome.js";
+import { exit, refuse } from "../command/outcome.js";
 import { startHoldBack } from "../rehearse/answers.js";
 import type { Rehearsed } from "../rehearse/rehearse.js";
 import { asRehearsed, hasUnchecked, RehearsalTally } from "../rehearse/report.js";
@@ -56,12 +56,7 @@ export const runCommand = (version: string) =>
     rows,
     argument: ["[command...]", "the job, after --"],
     usage: "[options] -- <command...>",
-    act(parsed, io) {
-      if (parsed.words.length > 0) return runJob(parsed, io, version);
-      throw new UsageFailure(
-        "give the job after --, as in edbridge run --base-url URL -- node job.js.",
-      );
-    },
+    act: (parsed, io) => runJob(parsed, io, version),
   });
 
 async function runJob(
@@ -71,39 +66,33 @@ async function runJob(
 ): Promise<number> {
   const { values, words: job } = parsed;
   const [isRehearsed, isObserved] = [values.rehearse === true, values.observe === true];
-  if (isObserved && isRehearsed) {
-    throw new UsageFailure(
-      "--observe changes nothing: leave out --rehearse, or EDBRIDGE_REHEARSE.",
-    );
-  }
   const { nights = 1 } = values;
-  if (nights > 1 && !isRehearsed) {
-    throw new UsageFailure("--nights needs --rehearse: a job that writes is run once.");
-  }
+  refuse(
+    job.length === 0 && "give the job after --, as in edbridge run --base-url URL -- node job.js.",
+    isObserved &&
+      isRehearsed &&
+      "--observe changes nothing: leave out --rehearse, or EDBRIDGE_REHEARSE.",
+    nights > 1 && !isRehearsed && "--nights needs --rehearse: a job that writes is run once.",
+  );
   const door = await bridgeOptionsOf(parsed);
   const { legacyUrl = door.baseUrl } = door;
   const { env: variable, report: file, hostTimeout = usual.hostTimeout } = values;
-  if (variable !== undefined && !/^[A-Za-z_]\w*$/.test(variable)) {
-    throw new UsageFailure(
-      "--env must be the name of an environment variable, such as EDFI_BASE_URL.",
-    );
-  }
-  if (variable === undefined && !isNodeCommand(job, io.environment["PATH"] ?? "")) {
-    throw new UsageFailure(
-      `${job[0]} is not known to be a Node.js program. Name the variable from which it reads the address of its host: --env EDFI_BASE_URL.`,
-    );
-  }
-  if (values.shadow !== undefined && (variable === undefined || isObserved || isRehearsed)) {
-    throw new UsageFailure(
-      "--shadow needs --env, the name of the variable from which the job reads the address of its host, and neither --observe nor --rehearse.",
-    );
-  }
   const callsItself = variable === undefined && !isRehearsed;
-  if (callsItself && !isObserved && (values.hostCert ?? values.hostKey) !== undefined) {
-    throw new UsageFailure(
+  refuse(
+    variable !== undefined &&
+      !/^[A-Za-z_]\w*$/.test(variable) &&
+      "--env must be the name of an environment variable, such as EDFI_BASE_URL.",
+    variable === undefined &&
+      !isNodeCommand(job, io.environment["PATH"] ?? "") &&
+      `${job[0]} is not known to be a Node.js program. Name the variable from which it reads the address of its host: --env EDFI_BASE_URL.`,
+    values.shadow !== undefined &&
+      (variable === undefined || isObserved || isRehearsed) &&
+      "--shadow needs --env, the name of the variable from which the job reads the address of its host, and neither --observe nor --rehearse.",
+    callsItself &&
+      !isObserved &&
+      (values.hostCert ?? values.hostKey) !== undefined &&
       "--host-cert: a Node.js program calls the host itself, without that certificate. Name the variable from which it reads the address of its host, such as --env EDFI_BASE_URL: then a proxy calls the host.",
-    );
-  }
+  );
   const tls = readHostTls(values);
   const report = file === undefined ? undefined : new Report(file);
   const say = (text: string) => io.err(`edbridge: ${text}\n`);

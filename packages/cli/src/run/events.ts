@@ -3,12 +3,9 @@ import { jsonObject } from "@edbridge/core/internal";
 import {
   appendFileSync,
   chmodSync,
-  closeSync,
   createReadStream,
   existsSync,
   mkdtempSync,
-  openSync,
-  readSync,
   rmSync,
   statSync,
 } from "node:fs";
@@ -16,7 +13,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import * as z from "@edbridge/core/zod";
-import { cannotWrite, Failure, UsageFailure } from "../command/outcome.js";
+import { cannotWrite, Failure, partOf, UsageFailure } from "../command/outcome.js";
 import { eventSchema } from "../todo/report.js";
 
 const name = z.nullable(z.string());
@@ -98,20 +95,13 @@ const head = 64 * 1024;
 /** Whether a file has something else in it than a report, such as the job itself. */
 function isOther(file: string): boolean {
   if (!isFile(file)) return false;
-  const bytes = Buffer.alloc(head);
-  const descriptor = openSync(file, "r");
-  try {
-    const length = readSync(descriptor, bytes, { position: 0 });
-    const text = bytes
-      .toString("utf8", 0, length)
-      .replace(/^\uFEFF/, "")
-      .trimStart();
-    const [first = ""] = text.split("\n", 1);
-    const found = jsonObject(first);
-    return first !== "" && (found ? !("v" in found) : !first.startsWith('{"v":'));
-  } finally {
-    closeSync(descriptor);
-  }
+  const text = partOf(file, 0, head)
+    .toString()
+    .replace(/^\uFEFF/, "")
+    .trimStart();
+  const [first = ""] = text.split("\n", 1);
+  const found = jsonObject(first);
+  return first !== "" && (found ? !("v" in found) : !first.startsWith('{"v":'));
 }
 
 /** A file of another user, to which this one may append, keeps the mode that its owner chose. */
@@ -124,14 +114,8 @@ function makePrivate(file: string): void {
 }
 
 function endsInLine(file: string): boolean {
-  const descriptor = openSync(file, "r");
-  try {
-    const last = Buffer.from("\n");
-    readSync(descriptor, last, { position: Math.max(0, statSync(file).size - 1) });
-    return last.toString() !== "\n";
-  } finally {
-    closeSync(descriptor);
-  }
+  const last = partOf(file, Math.max(0, statSync(file).size - 1), 1).toString();
+  return last !== "" && last !== "\n";
 }
 
 /** A report: a line of JSON for each event and one for the run, appended to a file. */

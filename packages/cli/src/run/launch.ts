@@ -1,9 +1,9 @@
 import { spawn } from "node:child_process";
-import { accessSync, constants, openSync, readSync, closeSync, statSync } from "node:fs";
+import { accessSync, constants, statSync } from "node:fs";
 import { constants as os } from "node:os";
 import { basename, delimiter, extname, join } from "node:path";
 import type { Io } from "../command/io.js";
-import { Failure } from "../command/outcome.js";
+import { Failure, partOf } from "../command/outcome.js";
 import { noProxyOf, textsOf } from "../command/text.js";
 
 /** A job that cannot be started; `code` is what a shell would have exited with. */
@@ -127,12 +127,8 @@ function isExecutable(file: string): boolean {
 }
 
 function firstLine(file: string): string {
-  const bytes = Buffer.alloc(128);
   try {
-    const descriptor = openSync(file, "r");
-    const length = readSync(descriptor, bytes);
-    closeSync(descriptor);
-    return bytes.toString("latin1", 0, length).split("\n")[0] ?? "";
+    return partOf(file, 0, 128).toString("latin1").split("\n")[0] ?? "";
   } catch {
     return "";
   }

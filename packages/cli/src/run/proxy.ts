@@ -1,10 +1,9 @@
 import { type Observer, printableReason, wireName } from "@edbridge/compat/internal";
-import { once } from "node:events";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Dispatcher } from "undici";
-import { keepAlive, newServer } from "../serve/http-server.js";
+import { keepAlive, listen, newServer } from "../serve/http-server.js";
 
 /** A server of this machine that is in front of a host while a program runs. */
 export interface LoopbackServer {
@@ -19,12 +18,9 @@ export async function startLoopbackServer(
   listener: RequestListener,
 ): Promise<LoopbackServer> {
   const server = newServer({ keepAliveTimeout: keepAlive }, listener);
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  const port = typeof address === "object" && address ? address.port : 0;
+  const root = await listen(server, "127.0.0.1", 0, "http");
   return {
-    url: `http://127.0.0.1:${port}${new URL(baseUrl).pathname.replace(/\/$/, "")}`,
+    url: root + new URL(baseUrl).pathname.replace(/\/$/, ""),
     stop() {
       server.close();
       server.closeAllConnections();

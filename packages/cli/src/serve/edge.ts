@@ -5,7 +5,8 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { usual } from "../command/option-rows.js";
 import { callerAddress, callerBaseUrl, sentHeaders, Trust } from "./forwarded.js";
-import { Limits } from "./limits.js";
+import { hostPort } from "./http-server.js";
+import { admission } from "./limits.js";
 import { checkRetirement } from "./retirement.js";
 import type { ServerOptions } from "./server-options.js";
 import { type EdgeHook, siteHosts } from "./sites.js";
@@ -77,7 +78,7 @@ export function rulesOf(
       return cors === "none" ? all : withCors(all, request.headers.origin, cors);
     },
   };
-  return { edge, cors, limits: new Limits(options, clock, optionText) };
+  return { edge, cors, admit: admission(options, clock, optionText) };
 }
 
 /** What a request id of a caller may be: it goes into logs and headers. */
@@ -104,10 +105,6 @@ function idIn({ headers: { "x-request-id": requestId } }: Identified): string | 
 /** Callers of HTTP/1.0 need not name a host. */
 function ownAddress({ socket }: IncomingMessage): string {
   return hostPort(socket.localAddress ?? "localhost", socket.localPort ?? 80);
-}
-
-export function hostPort(address: string, port: number): string {
-  return address.includes(":") ? `[${address}]:${port}` : `${address}:${port}`;
 }
 
 /** A host's name or address, or `*` for any. */

@@ -50,134 +50,117 @@ const mostPools = 100;
  * Requests for tokens, requests of unknown bearers, and checks of the host have their own too. None of
  * them may have more than half of the requests that run at once, so a slow one does not block the rest.
  */
-export class HostPools {
-  readonly tokens: HostDispatcher;
-  readonly #strangers: HostDispatcher;
-  readonly #options: HostPoolOptions;
-  readonly #each: number;
+export function hostPools({ origin, prefix }: BaseUrl, options: HostPoolOptions) {
+  const { connections, queue, queueTimeout, clock, onRequest, newDispatcher } = options;
+  const each = Math.ceil(connections / 2);
+  const turnsOf = (most: number, mostOfOne: number) =>
+    new Turns({ most, mostOfOne, queue, patience: queueTimeout, clock });
   /** Those of credentials. */
-  readonly turns: Turns;
+  const turns = turnsOf(connections, each);
   /** By credential, the oldest first. */
-  readonly #pools = new Map<string, PoolDispatcher>();
-  readonly #fixed: PoolDispatcher[] = [];
-  readonly #host: BaseUrl;
-  readonly #forChecks: HostDispatcher;
-  #check = { at: -Infinity, done: Promise.resolve() };
-  #isReached: boolean | undefined;
-
-  constructor(host: BaseUrl, options: HostPoolOptions) {
-    this.#host = host;
-    this.#options = options;
-    this.#each = Math.ceil(options.connections / 2);
-    this.turns = this.#turnsOf(options.connections, this.#each);
-    this.tokens = this.#shared("own", forTokens);
-    this.#strangers = this.#shared("stranger", forStrangers);
-    this.#forChecks = this.#pool(1);
-  }
-
-  /** What carries the requests of a credential, or of bearers that are not known. */
-  of(credential: string | undefined): HostDispatcher {
-    if (credential === undefined) return this.#strangers;
-    return this.#inTurns(this.turns, "data", credential, () => this.#poolOf(credential));
-  }
-
-  /**
-   * Whether the host is reached. It is asked once in five seconds, however often this is called. Who
-   * asks waits 150 milliseconds at most, and then gets the answer before; `undefined` where there is none.
-   */
-  async isReached(): Promise<boolean | undefined> {
-    const at = this.#options.clock.monotonic();
-    if (at - this.#check.at >= fresh) this.#check = { at, done: this.#ask() };
-    // A real timer: a probe of the system does not wait by an injected clock.
-    await Promise.race([this.#check.done, pause(shortest, undefined, { ref: false })]);
-    return this.#isReached;
-  }
-
-  async #ask(): Promise<void> {
-    const { origin, prefix } = this.#host;
-    const path = `${prefix}/`;
-    const headers = { accept: "application/json" };
-    const signal = AbortSignal.timeout(patience);
-    try {
-      const request = { origin, path, method: "GET", headers, signal } as const;
-      const { statusCode, body } = await send(request, this.#forChecks);
-      await limitedText(body, 256 * 1024).catch(() => {});
-      // A gateway's 502 or 503 is no answer of the host's.
-      this.#isReached = statusCode < 500;
-    } catch {
-      this.#isReached = false;
-    }
-  }
-
-  async close(): Promise<void> {
-    const pools = [...this.#pools.values(), ...this.#fixed];
-    this.#pools.clear();
-    await Promise.all(pools.map((pool) => pool.destroy()));
-  }
-
-  #turnsOf(most: number, mostOfOne: number): Turns {
-    const { queue, queueTimeout, clock } = this.#options;
-    return new Turns({ most, mostOfOne, queue, patience: queueTimeout, clock });
-  }
-
-  #shared(purpose: HostRequest["purpose"], most: number): HostDispatcher {
-    const pool = this.#pool(most);
-    return this.#inTurns(this.#turnsOf(most, most), purpose, "", () => pool);
-  }
+  const pools = new Map<string, PoolDispatcher>();
+  const fixed: PoolDispatcher[] = [];
+  let check = { at: -Infinity, done: Promise.resolve() };
+  let isReached: boolean | undefined;
 
   /** A pool that is there until the end. */
-  #pool(most: number): PoolDispatcher {
-    const pool = this.#options.newDispatcher(most);
-    this.#fixed.push(pool);
+  const fixedPool = (most: number) => {
+    const pool = newDispatcher(most);
+    fixed.push(pool);
     return pool;
-  }
-
-  #poolOf(credential: string): PoolDispatcher {
-    const known = this.#pools.get(credential);
-    if (known) return known;
-    for (const [other, pool] of this.#pools) {
-      if (this.#pools.size < mostPools) break;
-      if (this.turns.isRunning(other)) continue;
-      this.#pools.delete(other);
-      void pool.destroy();
-    }
-    const made = this.#options.newDispatcher(this.#each);
-    this.#pools.set(credential, made);
-    return made;
-  }
+  };
 
   /** A dispatcher whose requests wait for their turns. */
-  #inTurns(
-    turns: Turns,
+  const inTurns = (
+    own: Turns,
     purpose: HostRequest["purpose"],
     owner: string,
     pool: () => HostDispatcher,
-  ): HostDispatcher {
-    const { clock, onRequest } = this.#options;
-    return {
-      dispatch(options: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler): boolean {
-        // edbridge makes no others; a turn ends when its handler says so.
-        if (!(handler instanceof ResponseHandler)) return pool().dispatch(options, handler);
-        let begun = clock.monotonic();
-        const leave = turns.enter(owner, {
-          start() {
-            begun = clock.monotonic();
-            try {
-              pool().dispatch(options, handler as Dispatcher.DispatchHandler);
-            } catch (error) {
-              handler.onError(error instanceof Error ? error : new Error("The request failed."));
-            }
-          },
-          refuse: (error) => handler.onError(error),
-        });
-        handler.whenOver((end) => {
-          leave();
-          onRequest({ purpose, ms: clock.monotonic() - begun, status: outcomeOf(end) });
-        });
-        return true;
-      },
-    };
-  }
+  ): HostDispatcher => ({
+    dispatch(request: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler): boolean {
+      // edbridge makes no others; a turn ends when its handler says so.
+      if (!(handler instanceof ResponseHandler)) return pool().dispatch(request, handler);
+      let begun = clock.monotonic();
+      const leave = own.enter(owner, {
+        start() {
+          begun = clock.monotonic();
+          try {
+            pool().dispatch(request, handler as Dispatcher.DispatchHandler);
+          } catch (error) {
+            handler.onError(error instanceof Error ? error : new Error("The request failed."));
+          }
+        },
+        refuse: (error) => handler.onError(error),
+      });
+      handler.whenOver((end) => {
+        leave();
+        onRequest({ purpose, ms: clock.monotonic() - begun, status: outcomeOf(end) });
+      });
+      return true;
+    },
+  });
+
+  const shared = (purpose: HostRequest["purpose"], most: number) => {
+    const pool = fixedPool(most);
+    return inTurns(turnsOf(most, most), purpose, "", () => pool);
+  };
+  const tokens = shared("own", forTokens);
+  const strangers = shared("stranger", forStrangers);
+  const forChecks = fixedPool(1);
+
+  const poolOf = (credential: string) => {
+    const known = pools.get(credential);
+    if (known) return known;
+    for (const [other, pool] of pools) {
+      if (pools.size < mostPools) break;
+      if (turns.isRunning(other)) continue;
+      pools.delete(other);
+      void pool.destroy();
+    }
+    const made = newDispatcher(each);
+    pools.set(credential, made);
+    return made;
+  };
+
+  const ask = async () => {
+    const headers = { accept: "application/json" };
+    const signal = AbortSignal.timeout(patience);
+    try {
+      const request = { origin, path: `${prefix}/`, method: "GET", headers, signal } as const;
+      const { statusCode, body } = await send(request, forChecks);
+      await limitedText(body, 256 * 1024).catch(() => {});
+      // A gateway's 502 or 503 is no answer of the host's.
+      isReached = statusCode < 500;
+    } catch {
+      isReached = false;
+    }
+  };
+
+  return {
+    tokens,
+    turns,
+    /** What carries the requests of a credential, or of bearers that are not known. */
+    of: (credential: string | undefined) =>
+      credential === undefined
+        ? strangers
+        : inTurns(turns, "data", credential, () => poolOf(credential)),
+    /**
+     * Whether the host is reached. It is asked once in five seconds, however often this is called. Who
+     * asks waits 150 milliseconds at most, and then gets the answer before; `undefined` where there is none.
+     */
+    async isReached(): Promise<boolean | undefined> {
+      const at = clock.monotonic();
+      if (at - check.at >= fresh) check = { at, done: ask() };
+      // A real timer: a probe of the system does not wait by an injected clock.
+      await Promise.race([check.done, pause(shortest, undefined, { ref: false })]);
+      return isReached;
+    },
+    async close(): Promise<void> {
+      const all = [...pools.values(), ...fixed];
+      pools.clear();
+      await Promise.all(all.map((pool) => pool.destroy()));
+    },
+  };
 }
 
 function outcomeOf({ status, error }: RequestEnd): string {

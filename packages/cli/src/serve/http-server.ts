@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import type {
   IncomingMessage,
   RequestListener,
@@ -18,6 +19,23 @@ export type Answering = (
 /** A server of node:http. To import that module takes as long as all else that a start of serve loads. */
 export function newServer(options: ServerOptions, listener: RequestListener): Server {
   return process.getBuiltinModule("node:http").createServer(options, listener);
+}
+
+/** Listens at a port, or at a free one for 0. Gives the address. */
+export async function listen(
+  server: Server,
+  host: string,
+  port: number,
+  scheme: string,
+): Promise<string> {
+  server.listen(port, host);
+  await once(server, "listening");
+  const address = server.address();
+  return `${scheme}://${hostPort(host, typeof address === "object" && address ? address.port : port)}`;
+}
+
+export function hostPort(address: string, port: number): string {
+  return address.includes(":") ? `[${address}]:${port}` : `${address}:${port}`;
 }
 
 /** Milliseconds: pools of old clients hold a silent connection for a minute and then use it. */

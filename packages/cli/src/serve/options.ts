@@ -4,7 +4,7 @@ import { bridgeOptionsOf, type ParsedOptions, type Values } from "../command/com
 import { hostAgents } from "../command/host-agent.js";
 import type { Io } from "../command/io.js";
 import { sidecarRows, usual } from "../command/option-rows.js";
-import { UsageFailure } from "../command/outcome.js";
+import { refuse } from "../command/outcome.js";
 import { createLog } from "./log.js";
 import { checkStoreAddress } from "./redis-client.js";
 import { readKeys } from "./session-keys.js";
@@ -27,11 +27,12 @@ export async function servingOf(
   const log = createLog(io.err, logFormat, logLevel);
   const newDispatcher = await agents(values);
   if (values.store !== undefined) checkStoreAddress(values.store);
-  if (values.store !== undefined && !bridge.sessionKeys && !sessionKeyFile) {
-    throw new UsageFailure(
+  refuse(
+    values.store !== undefined &&
+      !bridge.sessionKeys &&
+      !sessionKeyFile &&
       "--store: needs keys that are the same at each replica: --session-key-file or EDBRIDGE_SESSION_KEYS.",
-    );
-  }
+  );
   const { stateDir = usualStateDir(io.environment) } = bridge;
   const sessionKeys =
     bridge.sessionKeys ?? (await readKeys(sessionKeyFile, stateDir, log, onlyChecks));

@@ -1,14 +1,13 @@
 import { type Clock, type HostDispatcher, systemClock } from "@edbridge/core";
-import { once } from "node:events";
-import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { adminServer } from "./admin.js";
 import { loadAgent } from "../command/host-agent.js";
 import { usual } from "../command/option-rows.js";
 import { type CallRecord, recordOf } from "./call-record.js";
 import { Connections, lastOnItsConnection } from "./connections.js";
-import { hostPort, preflight, rulesOf } from "./edge.js";
+import { preflight, rulesOf } from "./edge.js";
 import type { HostPoolOptions, HostRequest } from "./host-pools.js";
-import { type Answering, createLegacyServer } from "./http-server.js";
+import { type Answering, createLegacyServer, listen } from "./http-server.js";
 import { silent } from "./log.js";
 import {
   checkSidecarOptions,
@@ -19,7 +18,7 @@ import {
 import { type ListenerHooks, siteOptions, Sites } from "./sites.js";
 import { begin, signedInText } from "./start.js";
 import { readCertificate } from "./tls.js";
-import { Watch, type WatchedComparison } from "./watch.js";
+import { watch as watchOf, type WatchedComparison } from "./watch.js";
 
 /** Who hears of what a bridge does that is in another thread. */
 export interface FrontHears {
@@ -92,7 +91,7 @@ export async function startBehind(
     callerAddress: (request) => rules.edge.callerAddress(request),
     requestHeaders: (headers, request) => rules.edge.requestHeaders(headers, request),
     answerHeaders: (headers, request, change) => rules.edge.answerHeaders(headers, request, change),
-    admitCaller: (caller) => rules.limits.admit(caller),
+    admitCaller: (caller) => rules.admit(caller),
     onWarning: (text) => log.warn(text),
     onAnswered(answered) {
       onCall(recordOf(answered, site));
@@ -104,7 +103,7 @@ export async function startBehind(
   front?.begin({ call: onCall, request: onRequest });
   const sitesOf = async (now: SidecarOptions, before?: Sites) => {
     const pools = await poolOptions(now, clock, onRequest);
-    const sites = Sites.of(siteOptions(listenerOptions(now), now.sites), {
+    const sites = new Sites(siteOptions(listenerOptions(now), now.sites), {
       pools,
       newDispatcher: now.newDispatcher,
       hooks,
@@ -127,7 +126,7 @@ export async function startBehind(
   const certificate = readCertificate(options);
   // Nobody sees what is counted where there is no port to read it at.
   const watched = { sites: () => sites, connections: () => connections, comparison: front };
-  const watch = options.adminPort === undefined ? undefined : new Watch(options, watched);
+  const watch = options.adminPort === undefined ? undefined : watchOf(options, watched);
   let sites = await sitesOf(options);
   await watch?.history.begin();
   let stopping = false;
@@ -213,7 +212,7 @@ export async function checkSidecar(options: SidecarOptions): Promise<void> {
   rulesOf(options, { host, clock, isFull: () => false });
   readCertificate(options);
   const pools = await poolOptions(options, clock, () => {});
-  const sites = Sites.of(siteOptions(listenerOptions(options), options.sites), {
+  const sites = new Sites(siteOptions(listenerOptions(options), options.sites), {
     pools,
     hooks: () => ({}),
   });
@@ -246,12 +245,4 @@ async function dispatchersOf({
   }
   const Agent = await loadAgent();
   return (connections) => new Agent({ connections });
-}
-
-async function listen(server: Server, host: string, port: number, scheme: string): Promise<string> {
-  server.listen(port, host);
-  await once(server, "listening");
-  const address = server.address();
-  const taken = typeof address === "object" && address ? address.port : port;
-  return `${scheme}://${hostPort(host, taken)}`;
 }

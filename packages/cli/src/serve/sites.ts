@@ -1,9 +1,4 @@
-import type {
-  CompatListener,
-  CompatListenerOptions,
-  ListenerCounts,
-  WaitingPeople,
-} from "@edbridge/compat";
+import type { CompatListenerOptions, ListenerCounts, WaitingPeople } from "@edbridge/compat";
 import { serverListener, type ServerListenerOptions } from "@edbridge/compat/internal";
 import { type Clock, SettingError } from "@edbridge/core";
 import { checkBaseUrl, within } from "@edbridge/core/internal";
@@ -11,7 +6,7 @@ import { hkdfSync } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { nameIn } from "../command/text.js";
 import { Calls } from "./connections.js";
-import { HostPools, type HostPoolOptions } from "./host-pools.js";
+import { hostPools, type HostPoolOptions } from "./host-pools.js";
 
 /** What a site's own options may be: those of its host and its records. */
 export type SiteOptions = Partial<
@@ -36,37 +31,38 @@ export interface SiteContext {
   readonly before?: Sites | undefined;
 }
 
-/** One host, or one for each school year, with all that is kept for it. */
-export class Site {
-  /** The host name or path that it is reached by; empty for the one of all other requests. */
-  readonly name: string;
-  readonly listener: CompatListener;
-  readonly pools: HostPools;
-  readonly calls = new Calls();
-  /** All that it is made of. */
-  readonly options: object;
+export type Site = ReturnType<typeof siteOf>;
 
-  constructor(name: string, options: CompatListenerOptions, context: SiteContext) {
-    const { baseUrl, allowInsecureHttp } = options;
-    const base = checkBaseUrl(baseUrl, { allowInsecureHttp });
-    this.name = name;
-    this.options = listenerOptionsOf(options, context);
-    this.pools = new HostPools(base, context.pools);
-    this.listener = serverListener({
-      ...options,
-      dispatcher: this.pools.tokens,
-      dispatcherOf: (credential) => this.pools.of(credential),
-      ...context.hooks(name),
-    });
-  }
-
-  /** Closes its connections once its calls have ended, and what they left to be finished. */
-  async retire(clock: Clock, ended: AbortSignal): Promise<void> {
-    await this.calls.idle();
-    await this.listener.end();
-    await clock.sleep(finishing, ended).catch(() => {});
-    await this.pools.close();
-  }
+/**
+ * One host, or one for each school year, with all that is kept for it.
+ *
+ * @param name the host name or path that it is reached by; empty for the one of all other requests
+ */
+function siteOf(name: string, options: CompatListenerOptions, context: SiteContext) {
+  const { baseUrl, allowInsecureHttp } = options;
+  const calls = new Calls();
+  const pools = hostPools(checkBaseUrl(baseUrl, { allowInsecureHttp }), context.pools);
+  const listener = serverListener({
+    ...options,
+    dispatcher: pools.tokens,
+    dispatcherOf: pools.of,
+    ...context.hooks(name),
+  });
+  return {
+    name,
+    listener,
+    pools,
+    calls,
+    /** All that it is made of. */
+    options: listenerOptionsOf(options, context),
+    /** Closes its connections once its calls have ended, and what they left to be finished. */
+    async retire(clock: Clock, ended: AbortSignal): Promise<void> {
+      await calls.idle();
+      await listener.end();
+      await clock.sleep(finishing, ended).catch(() => {});
+      await pools.close();
+    },
+  };
 }
 
 /** Milliseconds in which writes are finished whose callers have left, and some more. */
@@ -90,26 +86,21 @@ export class Sites {
   readonly #past: readonly ListenerCounts[];
 
   /** @param byName the options of each; that without a name is for all other requests */
-  static of(byName: ReadonlyMap<string, CompatListenerOptions>, context: SiteContext): Sites {
+  constructor(byName: ReadonlyMap<string, CompatListenerOptions>, context: SiteContext) {
     const { before } = context;
     const [rest, ...others] = [...byName].map(([name, options]) => {
       const known = before?.all.find((site) => site.name === name);
       const isKnown = known && isSame(known.options, listenerOptionsOf(options, context));
       if (isKnown) return known;
-      return within(name && `sites.${name}.`, () => new Site(name, options, context));
+      return within(name && `sites.${name}.`, () => siteOf(name, options, context));
     });
     if (!rest) throw new RangeError("There is a site without a name.");
     const all = [rest, ...others];
     const gone = before?.all.filter((site) => !all.includes(site)) ?? [];
     const ended = gone.map(({ listener }) => withoutState(listener.counts()));
     const past = [...(before ? before.#past : []), ...ended];
-    return new Sites(rest, others, past.length > 1 ? [total(past)] : past);
-  }
-
-  /** @param rest the site of requests that no other one is for */
-  private constructor(rest: Site, others: readonly Site[], past: readonly ListenerCounts[]) {
-    this.all = [rest, ...others];
-    this.#past = past;
+    this.all = all;
+    this.#past = past.length > 1 ? [total(past)] : past;
     this.#rest = rest;
     this.#byHost = new Map(
       others.filter(({ name }) => !name.startsWith("/")).map((site) => [site.name, site]),

@@ -1,5 +1,5 @@
 import { storeOf } from "@edbridge/compat/internal";
-import { type Clock, systemClock } from "@edbridge/core";
+import { systemClock } from "@edbridge/core";
 import { checkBaseUrl } from "@edbridge/core/internal";
 import { type CallRecord, ProvenCallers } from "./call-record.js";
 import type { Connections } from "./connections.js";
@@ -27,55 +27,51 @@ export interface WatchedComparison {
   state(): BridgeState | undefined;
 }
 
-export class Watch {
-  readonly clock: Clock;
-  readonly metrics: Metrics;
-  readonly usage: Usage;
-  readonly #watched: Watched;
-  readonly history: History;
-  readonly #proven = new ProvenCallers();
+export type Watch = ReturnType<typeof watch>;
 
-  constructor(options: SidecarOptions, watched: Watched) {
-    const { clock = systemClock, store, sessionKeys, baseUrl, allowInsecureHttp } = options;
-    const stateDir = options.stateDir === "none" ? undefined : options.stateDir;
-    const { href: about } = checkBaseUrl(baseUrl, { allowInsecureHttp });
-    const shared = storeOf({ store, stateDir }, "usage");
-    this.clock = clock;
-    this.#watched = watched;
-    this.history = new History({ clock, store: shared, sessionKeys, about });
-    this.usage = new Usage(clock, this.history);
-    this.metrics = new Metrics(() => figuresOf(watched, options));
-  }
-
-  observe(record: CallRecord): void {
-    const { counted, proven } = this.#proven.counted(record);
-    this.metrics.observe(counted);
-    if (proven) this.usage.observeCaller(proven);
-    this.usage.observe(counted);
-  }
-
-  observeHost(request: HostRequest): void {
-    this.metrics.observeHost(request);
-    this.usage.observeHost(request);
-  }
-
-  facts(): PageFacts {
-    const sites = this.#watched.sites();
-    const { counts, turns } = stateOf(this.#watched);
-    return {
-      hosts: sites.all.flatMap(({ name, listener }) =>
-        listener.facts().map((facts) => (name === "" ? "" : `${name}: `) + factsText(facts)),
-      ),
-      figures: [
-        ["Active caller tokens", counts.handles],
-        ["Keys in use", counts.credentials],
-        ["Host tokens", counts.exchanges],
-        ["Requests at the host", turns.running],
-        ["Requests waiting", turns.waiting],
-      ],
-      comparison: this.#watched.comparison?.lines(),
-    };
-  }
+export function watch(options: SidecarOptions, watched: Watched) {
+  const { clock = systemClock, store, sessionKeys, baseUrl, allowInsecureHttp } = options;
+  const stateDir = options.stateDir === "none" ? undefined : options.stateDir;
+  const { href: about } = checkBaseUrl(baseUrl, { allowInsecureHttp });
+  const shared = storeOf({ store, stateDir }, "usage");
+  const history = new History({ clock, store: shared, sessionKeys, about });
+  const usage = new Usage(clock, history);
+  const metrics = new Metrics(() => figuresOf(watched, options));
+  const callers = new ProvenCallers();
+  return {
+    clock,
+    history,
+    usage,
+    metrics,
+    observe(record: CallRecord): void {
+      const { counted, proven } = callers.counted(record);
+      metrics.observe(counted);
+      if (proven) usage.observeCaller(proven);
+      usage.observe(counted);
+    },
+    observeHost(request: HostRequest): void {
+      metrics.observeHost(request);
+      usage.observeHost(request);
+    },
+    facts(): PageFacts {
+      const { counts, turns } = stateOf(watched);
+      return {
+        hosts: watched
+          .sites()
+          .all.flatMap(({ name, listener }) =>
+            listener.facts().map((facts) => (name === "" ? "" : `${name}: `) + factsText(facts)),
+          ),
+        figures: [
+          ["Active caller tokens", counts.handles],
+          ["Keys in use", counts.credentials],
+          ["Host tokens", counts.exchanges],
+          ["Requests at the host", turns.running],
+          ["Requests waiting", turns.waiting],
+        ],
+        comparison: watched.comparison?.lines(),
+      };
+    },
+  };
 }
 
 function stateOf({ sites, comparison }: Watched): BridgeState {

@@ -1,6 +1,6 @@
 import { type Table, text } from "@edbridge/core/internal";
 import { defineCommand, flagRow } from "../command/define.js";
-import { exit, UsageFailure } from "../command/outcome.js";
+import { exit, refuse } from "../command/outcome.js";
 import { printable } from "../command/text.js";
 
 const about = `Say how much of what two hosts answered was equal, by collection and field.
@@ -31,9 +31,9 @@ export const shadowCommand = defineCommand({
   rows,
   argument: ["[files...]", "reports"],
   async act({ values: { allow = "0%" }, words: files }, io) {
-    if (files.length === 0) {
-      throw new UsageFailure("give a report: a file that edbridge serve --shadow-report wrote.");
-    }
+    refuse(
+      files.length === 0 && "give a report: a file that edbridge serve --shadow-report wrote.",
+    );
     const [{ shadowLines }, { ShadowSummary }] = await Promise.all([
       import("./counts.js"),
       import("./summary.js"),

@@ -23,47 +23,28 @@ type CallsOutcome = "repeated" | "different" | "noise" | "equal";
 /** Bounds: ids of the old host with their ids on the new one, and fields with their changes. */
 const [mostIds, mostMade] = [100_000, 10_000];
 
-/** Asks the new host what the old one was asked, and finds how the answers differ. */
-export class Comparison {
-  readonly #options: ComparisonOptions;
+/**
+ * Asks the new host what the old one was asked, and finds how the answers differ: compares a call when its
+ * turn comes, and gives what must be counted of it. It never throws.
+ */
+export function comparison({
+  newHost,
+  standard,
+  atOnce: most,
+  isRepeated,
+  askOld,
+}: ComparisonOptions): (call: AnsweredCall) => Promise<readonly Group[]> {
   /** Ids of the new host by those of the old one. */
-  readonly #ids = new ExpiringMap<string>({ limit: mostIds });
+  const ids = new ExpiringMap<string>({ limit: mostIds });
   /** The changes that are about fields. */
-  readonly #changes = new ExpiringMap<string | null>({ limit: mostMade });
-  readonly #codes: ReportedCodes;
-  readonly #open = new Set<Promise<void>>();
-  readonly #inOrder: ReturnType<typeof atOnce>;
+  const changes = new ExpiringMap<string | null>({ limit: mostMade });
+  const reportedCodes = new ReportedCodes(standard);
+  const open = new Set<Promise<void>>();
+  const inTurn = atOnce(most);
   /** The last write: a read waits for the writes before it, and a write for all calls before it. */
-  #writes: Promise<void> = Promise.resolve();
+  let writes: Promise<void> = Promise.resolve();
 
-  constructor(options: ComparisonOptions) {
-    this.#options = options;
-    this.#inOrder = atOnce(options.atOnce);
-    this.#codes = new ReportedCodes(options.standard);
-  }
-
-  /** Compares a call when its turn comes, and gives what must be counted of it. It never throws. */
-  compare(call: AnsweredCall): Promise<readonly Group[]> {
-    const isRead = call.request.method === "GET";
-    // The new host gets reads and writes in an order that gives the same answers.
-    const before = isRead ? this.#writes : Promise.all(this.#open);
-    const compared = before.then(() => this.#inTurn(call, isRead));
-    const done = compared.then(() => void this.#open.delete(done));
-    this.#open.add(done);
-    if (!isRead) this.#writes = done;
-    return compared;
-  }
-
-  #inTurn(call: AnsweredCall, isRead: boolean): Promise<readonly Group[]> {
-    return this.#inOrder(() => (isRead ? this.#read(call) : this.#write(call))).catch(
-      (error: unknown) => [
-        uncompared(call.collection, isRead ? "read" : "write", this.#options.standard, error),
-      ],
-    );
-  }
-
-  async #read(call: AnsweredCall): Promise<readonly Group[]> {
-    const { newHost, isRepeated, askOld, standard } = this.#options;
+  async function read(call: AnsweredCall): Promise<readonly Group[]> {
     const { request, old, authorization, root, id, query } = call;
     const collection = nameOf(call.collection, standard);
     checkOld(old.status);
@@ -80,13 +61,13 @@ export class Comparison {
       old: (parts: Readonly<Record<string, string>>) => askOld(byKey(parts), authorization),
       now: (parts: Readonly<Record<string, string>>) => ask(byKey(parts)),
     };
-    const now = await ask(this.#addressOf(call, key, byKey));
+    const now = await ask(addressOf(call, key, byKey));
     const pairs: (readonly [LegacyRecord, LegacyRecord])[] = [];
     const found = await compareAnswers(old, now, {
       ...list,
       onPair: (one, other) => {
         pairs.push([one, other]);
-        this.#notePair(one["id"], other["id"]);
+        notePair(one["id"], other["id"]);
       },
     });
     const noise = again ? await compareAnswers(old, again, { ...list, now: list.old }) : [];
@@ -100,21 +81,21 @@ export class Comparison {
       ({ collection, calls: "read", outcome: each, reason: null }) as const;
     return [
       ...(again ? [ended("repeated")] : []),
-      ...this.#groups("repeated", collection, noise),
-      ...this.#groups("read", collection, real),
-      ...this.#groups("read", collection, this.#codes.kept(collection, real, pairs)),
+      ...groupsOf("repeated", collection, noise),
+      ...groupsOf("read", collection, real),
+      ...groupsOf("read", collection, reportedCodes.kept(collection, real, pairs)),
       ended(outcome),
     ];
   }
 
   /** The address at the new host, which has other ids: it is asked by the key of the record. */
-  #addressOf(
+  function addressOf(
     { request, id, old, root, collection }: AnsweredCall,
     names: readonly string[],
     byKey: (key: Readonly<Record<string, string>>) => string,
   ): string {
     if (id === undefined) return request.url;
-    const known = this.#ids.get(id.toLowerCase());
+    const known = ids.get(id.toLowerCase());
     if (known !== undefined) return `${root}/${collection}/${known}`;
     const [record] = recordsIn(old);
     const key = record && keyOf(record, names);
@@ -123,13 +104,12 @@ export class Comparison {
     return byKey(key);
   }
 
-  async #write(call: AnsweredCall): Promise<readonly Group[]> {
-    const { newHost } = this.#options;
+  async function write(call: AnsweredCall): Promise<readonly Group[]> {
     const { request, old, authorization, root, id } = call;
-    const collection = nameOf(call.collection, this.#options.standard);
+    const collection = nameOf(call.collection, standard);
     checkOld(old.status);
     if (old.status >= 400) throw new NotCompared("the old host refused it");
-    const known = id === undefined ? undefined : this.#ids.get(id.toLowerCase());
+    const known = id === undefined ? undefined : ids.get(id.toLowerCase());
     if (request.method === "DELETE" && known === undefined) {
       throw new NotCompared(idUnknown);
     }
@@ -140,7 +120,7 @@ export class Comparison {
       known === undefined ? `${root}/${call.collection}` : `${root}/${call.collection}/${known}`;
     const body = withId(request.body, known);
     const now = await newHost.ask({ method, url, body }, authorization);
-    this.#notePair(id ?? idIn(old.location), idIn(now.location));
+    notePair(id ?? idIn(old.location), idIn(now.location));
     const { note, rehearsed } = now.report;
     const { reason = null, change = null, fields = [] } = note ?? {};
     if (rehearsed === "not-certain") throw new NotCompared("the rehearsal is not certain of it");
@@ -149,16 +129,16 @@ export class Comparison {
     if (now.status < 400) return [{ ...ended, outcome: "equal" }];
     const status = `${old.status} ${now.status}`;
     const line = { collection, calls, field: "", kind: "status", codes: null, status } as const;
-    const refused = this.#codes.refused(jsonObject(request.body), fields);
+    const refused = reportedCodes.refused(jsonObject(request.body), fields);
     return [
       { ...ended, outcome: "different" },
       { ...line, change, reason: reason?.slice(0, 300) ?? null },
-      ...this.#groups(calls, collection, refused).filter(({ codes }) => codes !== null),
+      ...groupsOf(calls, collection, refused).filter(({ codes }) => codes !== null),
     ];
   }
 
   /** Each difference of a call once. */
-  #groups(
+  function groupsOf(
     calls: "read" | "write" | "repeated",
     collection: string,
     found: readonly AnswerDifference[],
@@ -168,24 +148,39 @@ export class Comparison {
       calls,
       field,
       kind,
-      change: field === "" ? null : this.#changeOf(collection, field),
+      change: field === "" ? null : changeOf(collection, field),
       status,
-      codes: codes ? this.#codes.of(collection, field, codes) : null,
+      codes: codes ? reportedCodes.of(collection, field, codes) : null,
       reason: null,
     }));
     return [...new Map(groups.map((group) => [JSON.stringify(group), group])).values()];
   }
 
-  #changeOf(collection: string, field: string): string | null {
-    return this.#changes.getOrSet(
+  function changeOf(collection: string, field: string): string | null {
+    return changes.getOrSet(
       `${collection}.${field}`,
-      () => fieldOf(collection, field, this.#options.standard)?.change ?? null,
+      () => fieldOf(collection, field, standard)?.change ?? null,
     );
   }
 
-  #notePair(old: unknown, now: unknown): void {
-    if (typeof old === "string" && typeof now === "string") this.#ids.set(old.toLowerCase(), now);
+  function notePair(old: unknown, now: unknown): void {
+    if (typeof old === "string" && typeof now === "string") ids.set(old.toLowerCase(), now);
   }
+
+  return (call) => {
+    const isRead = call.request.method === "GET";
+    // The new host gets reads and writes in an order that gives the same answers.
+    const before = isRead ? writes : Promise.all(open);
+    const compared = before
+      .then(() => inTurn(() => (isRead ? read(call) : write(call))))
+      .catch((error: unknown) => [
+        uncompared(call.collection, isRead ? "read" : "write", standard, error),
+      ]);
+    const done = compared.then(() => void open.delete(done));
+    open.add(done);
+    if (!isRead) writes = done;
+    return compared;
+  };
 }
 
 export function uncompared(

@@ -26,34 +26,35 @@ const mark = "edbridge-shadow";
 const patience = 10_000;
 
 /** Answers each call as the old host does, and has what may be compared looked at afterwards. */
-export class ShadowFront {
-  readonly #options: FrontOptions;
-  #isLoop = false;
+export function shadowFront(options: FrontOptions) {
+  const { old, dispatcher, run, isChosen, mostBytes, room, thread } = options;
+  let isLoop = false;
 
-  constructor(options: FrontOptions) {
-    this.#options = options;
+  /** Answers as the old host does, and gives the head of its response. */
+  async function pass(
+    request: IncomingMessage,
+    response: ServerResponse,
+    through?: readonly [sent: Transform, received: Transform],
+  ) {
+    const own = `${"encrypted" in request.socket ? "https" : "http"}://${request.headers.host ?? ""}`;
+    let head = { status: 0, headers: {} as NodeJS.Dict<string | string[]> };
+    await forward(request, response, {
+      origin: old.href,
+      dispatcher,
+      ...(through ? { through } : {}),
+      onAnswer({ statusCode: status, headers }) {
+        head = { status, headers: { ...headers } };
+        const { location } = headers;
+        // What a caller reads or deletes by this address is to come here too.
+        if (typeof location === "string" && location.startsWith(`${old.href}/`)) {
+          headers["location"] = own + location.slice(old.href.length);
+        }
+      },
+    });
+    return head;
   }
 
-  answer(request: IncomingMessage, response: ServerResponse): void {
-    if (request.headers[mark] === this.#options.run) {
-      this.#isLoop = true;
-      return void response.writeHead(508).end();
-    }
-    this.#answer(request, response).catch(() => noAnswer(response));
-  }
-
-  /** The status of its sign-in, and whether the question came back here. @throws where it does not answer */
-  async probe(): Promise<{ readonly status: number; readonly isLoop: boolean }> {
-    const { old, dispatcher, run } = this.#options;
-    const signal = AbortSignal.timeout(patience);
-    const options = { headers: { [mark]: run }, dispatcher, signal };
-    const { statusCode: status, body } = await send(`${old.href}/oauth/authorize`, options);
-    await body.dump();
-    return { status, isLoop: this.#isLoop };
-  }
-
-  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { old, run, isChosen, mostBytes, room, thread } = this.#options;
+  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { url = "/", method = "GET", headers } = request;
     // A caller may name the path of the old host, or only what is below it.
     const isBelow = url.toLowerCase().startsWith(`${old.prefix}/`.toLowerCase());
@@ -62,13 +63,13 @@ export class ShadowFront {
     const isSignIn = legacyRoute(old.href + path, old)?.kind === "token";
     const records = uncompared.has(method) ? undefined : recordsRoute(path, old);
     if (!isSignIn && !(records && isChosen(method))) {
-      await this.#forward(request, response);
+      await pass(request, response);
       return;
     }
     const most = isSignIn ? mostOfSignIn : mostBytes;
     const [sent, received] = [new Copy(most, room), new Copy(most, room)];
     try {
-      const head = await this.#forward(request, response, [sent.stream, received.stream]);
+      const head = await pass(request, response, [sent.stream, received.stream]);
       const about = records && {
         collection: records.collection,
         calls: method === "GET" ? ("read" as const) : ("write" as const),
@@ -89,30 +90,23 @@ export class ShadowFront {
     }
   }
 
-  /** Answers as the old host does, and gives the head of its response. */
-  async #forward(
-    request: IncomingMessage,
-    response: ServerResponse,
-    through?: readonly [sent: Transform, received: Transform],
-  ) {
-    const { old, dispatcher } = this.#options;
-    const own = `${"encrypted" in request.socket ? "https" : "http"}://${request.headers.host ?? ""}`;
-    let head = { status: 0, headers: {} as NodeJS.Dict<string | string[]> };
-    await forward(request, response, {
-      origin: old.href,
-      dispatcher,
-      ...(through ? { through } : {}),
-      onAnswer({ statusCode: status, headers }) {
-        head = { status, headers: { ...headers } };
-        const { location } = headers;
-        // What a caller reads or deletes by this address is to come here too.
-        if (typeof location === "string" && location.startsWith(`${old.href}/`)) {
-          headers["location"] = own + location.slice(old.href.length);
-        }
-      },
-    });
-    return head;
-  }
+  return {
+    answer(request: IncomingMessage, response: ServerResponse): void {
+      if (request.headers[mark] === run) {
+        isLoop = true;
+        return void response.writeHead(508).end();
+      }
+      respond(request, response).catch(() => noAnswer(response));
+    },
+    /** The status of its sign-in, and whether the question came back here. @throws where it does not answer */
+    async probe(): Promise<{ readonly status: number; readonly isLoop: boolean }> {
+      const signal = AbortSignal.timeout(patience);
+      const asked = { headers: { [mark]: run }, dispatcher, signal };
+      const { statusCode: status, body } = await send(`${old.href}/oauth/authorize`, asked);
+      await body.dump();
+      return { status, isLoop };
+    },
+  };
 }
 
 /** Methods that ask for no record. */

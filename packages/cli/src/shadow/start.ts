@@ -5,14 +5,14 @@ import { addressIn, type ParsedOptions } from "../command/command-options.js";
 import { hostAgents } from "../command/host-agent.js";
 import { isCurrentHost, notOld } from "../command/two-hosts.js";
 import type { Io } from "../command/io.js";
-import { Failure, UsageFailure } from "../command/outcome.js";
+import { Failure, refuse } from "../command/outcome.js";
 import { usual } from "../command/option-rows.js";
 import { Report } from "../run/events.js";
 import type { SidecarLog } from "../serve/call-record.js";
 import type { Front, FrontHears } from "../serve/sidecar.js";
 import { readHostTls } from "../serve/tls.js";
 import { ShadowCounts } from "./counts.js";
-import { ShadowFront } from "./front.js";
+import { shadowFront } from "./front.js";
 import { ShadowSummary } from "./summary.js";
 import { ComparisonThread, Room } from "./thread.js";
 
@@ -83,7 +83,7 @@ export async function startShadow(
     room,
     systemClock,
   );
-  const front = new ShadowFront({
+  const front = shadowFront({
     old,
     dispatcher,
     run: counts.run,
@@ -116,7 +116,7 @@ export async function startShadow(
   });
   return {
     front: {
-      answer: (request, response) => front.answer(request, response),
+      answer: front.answer,
       state: () => thread.state,
       begin: (found: FrontHears) => void (hears = found),
       lines() {
@@ -168,15 +168,11 @@ export function oldHost(parsed: ParsedOptions) {
   const { shadow, allowInsecureHttp, sites } = parsed.values;
   const old = checkBaseUrl(shadow, { setting: "shadow", allowInsecureHttp });
   const now = checkBaseUrl(addressIn(parsed.values), { allowInsecureHttp });
-  if (old.href === now.href) {
-    throw new UsageFailure(
+  refuse(
+    old.href === now.href &&
       "--shadow and --base-url name one host. --shadow is the old host, --base-url the new one.",
-    );
-  }
-  if (sites !== undefined) {
-    throw new UsageFailure(
+    sites !== undefined &&
       "--shadow has one old host: leave out sites, and start a server for each.",
-    );
-  }
+  );
   return old;
 }

@@ -11,9 +11,9 @@ import { learn } from "../command/learn-host.js";
 import { usual } from "../command/option-rows.js";
 import { rehearse } from "../rehearse/rehearse.js";
 import type { EndedCall } from "../serve/call-record.js";
-import { HostPools, type HostRequest } from "../serve/host-pools.js";
+import { hostPools, type HostRequest } from "../serve/host-pools.js";
 import { RedisStore } from "../serve/redis-store.js";
-import { Comparison, uncompared } from "./comparison.js";
+import { comparison, uncompared } from "./comparison.js";
 import type { Group } from "./counts.js";
 import { answeredCall, type HandedCall, recordsRoute, signInOf } from "./handed-call.js";
 import { newHost } from "./new-host.js";
@@ -54,7 +54,7 @@ async function begin(): Promise<void> {
   let requests: HostRequest[] = [];
   const options = rehearsal?.options ?? door;
   const newBase = checkBaseUrl(options.baseUrl, { allowInsecureHttp: true });
-  const pools = new HostPools(newBase, {
+  const pools = hostPools(newBase, {
     ...setup.pools,
     clock: systemClock,
     // Most reads need no rehearsal.
@@ -80,7 +80,7 @@ async function begin(): Promise<void> {
   const oldAgents = await hostAgents(hostTimeout, environment, ca === undefined ? {} : { ca });
   const oldDispatcher = oldAgents(usual.connections);
   const standard = nearestFieldStandard(facts[0]?.dataStandard ?? "5.0");
-  const comparison = new Comparison({
+  const compare = comparison({
     newHost: now,
     standard,
     atOnce,
@@ -107,7 +107,7 @@ async function begin(): Promise<void> {
     }
     try {
       const answered = await answeredCall(call, old, mostBytes);
-      void comparison.compare(answered).then((groups) => done(id, groups));
+      void compare(answered).then((groups) => done(id, groups));
     } catch (error) {
       const { collection = "" } = recordsRoute(call.url, old) ?? {};
       const calls = call.method === "GET" ? "read" : "write";

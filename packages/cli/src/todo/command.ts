@@ -2,7 +2,7 @@ import { duration, type Table, text, truth } from "@edbridge/core/internal";
 import { nearestFieldStandard } from "@edbridge/records/model";
 import { defineCommand, flagRow } from "../command/define.js";
 import { standardOf, standardRows } from "../command/command-options.js";
-import { exit, UsageFailure } from "../command/outcome.js";
+import { exit, refuse } from "../command/outcome.js";
 import { printable } from "../command/text.js";
 import { languageRow } from "../explain/clients.js";
 import { compareWith, readBaseline } from "./baseline.js";
@@ -60,20 +60,20 @@ export const todoCommand = defineCommand({
   argument: ["[files...]", "reports"],
   async act({ values, words: files }, io) {
     const asked = Object.keys(answers).filter((name) => Object.hasOwn(values, name));
-    if (asked.length > 1) {
-      const flags = asked.map((name) => `--${name}`).join(" and ");
-      throw new UsageFailure(`${flags} ask for different answers: give one of them.`);
-    }
+    const flags = asked.map((name) => `--${name}`).join(" and ");
     const { baseline, done, since, json, markdown, csv, brief } = values;
-    if (since !== undefined && !done) {
-      throw new UsageFailure("--since is for --done, which is not given.");
-    }
+    refuse(
+      asked.length > 1 && `${flags} ask for different answers: give one of them.`,
+      since !== undefined && !done && "--since is for --done, which is not given.",
+    );
     const codes = values.codes === undefined ? undefined : readHostCodes(values.codes);
     const ofHost = codes && nearestFieldStandard(codes.dataStandard);
     const { language = "fetch" } = values;
-    if (!brief && (codes ?? values.language) !== undefined) {
-      throw new UsageFailure("--codes and --language are for --brief, which is not given.");
-    }
+    refuse(
+      !brief &&
+        (codes ?? values.language) !== undefined &&
+        "--codes and --language are for --brief, which is not given.",
+    );
     const conclude = ({ code, lines }: { code: number; lines: readonly string[] }) => {
       io.out(`${lines.map(printable).join("\n")}\n`);
       return code;
