@@ -59,11 +59,12 @@ export const records: Change = {
 export const putCreates: Change = {
   id: "EDB013",
   steps: ({ method, shape }) =>
-    method === "PUT" &&
-    shape === "record" && {
-      request: (x) => void (x.createsMissing = x.headers["if-match"] === undefined),
-    },
+    method === "PUT" && shape === "record" && { request: allowCreation },
 };
+
+function allowCreation(x: LegacyCall): void {
+  x.createsMissing = x.headers["if-match"] === undefined;
+}
 
 /** The ETag of a legacy record is made of several, so that the host cannot compare it. */
 function compareEtag(x: LegacyCall): void {
@@ -238,6 +239,7 @@ function scopeOf(
 }
 
 function refuseSplitOperation({ target }: LegacyCall): Answer {
-  const message = `${target?.part} is not supported for this collection, because the current host stores it in ${target?.collection?.split?.join(" and ")}. Query those instead.`;
+  const names = target?.collection?.split?.join(" and ");
+  const message = `${target?.part} is not supported for this collection, because the current host stores it in ${names}. Query those instead.`;
   return legacyError(501, message, recordsId);
 }
