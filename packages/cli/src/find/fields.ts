@@ -23,7 +23,7 @@ export interface Hit {
 const word = /[a-z]\w{4,79}/gi;
 
 /** Legacy fields whose name or value changes, where a line uses them as names. */
-export function fieldHits(line: string, index: number, mentions: Mentions): readonly Hit[] {
+export function fieldHits(line: string, index: number, nearest: NearestNamed): readonly Hit[] {
   return [...line.matchAll(word)].flatMap(({ 0: text, index: start }): Hit[] => {
     // Java's way to name a member: setSexType.
     const [, member] = /^(?:get|set|with)([A-Z]\w+)$/.exec(text) ?? [];
@@ -35,7 +35,7 @@ export function fieldHits(line: string, index: number, mentions: Mentions): read
     // The value is a current one already.
     if (name.endsWith("Descriptor") && line.includes("uri://")) return [];
     const among = new Set(targets.map(({ collection }) => collection));
-    const write = writingOf(targets, mentions.nearest(index, among));
+    const write = writingOf(targets, nearest(index, among));
     return [{ id: "EDB024", what: name, write, belief: "legacy" }];
   });
 }
@@ -192,25 +192,21 @@ function lastName(path: string): string {
 /** Lines before and after a line that may say which collection it is about. */
 const far = 40;
 
-/** The legacy collections that the lines of a file speak of, such as `/students` and `mapStudent`. */
-export class Mentions {
-  readonly #lines: readonly string[];
-  #found: readonly ReadonlySet<string>[] | undefined;
+/** Of some collections the one that is named in a line, or nearest to it; first above it. */
+export type NearestNamed = (line: number, among: ReadonlySet<string>) => string | undefined;
 
-  constructor(lines: readonly string[]) {
-    this.#lines = lines;
-  }
-
-  /** Of these collections the one that is named in the line, or nearest to it; first above it. */
-  nearest(line: number, among: ReadonlySet<string>): string | undefined {
-    this.#found ??= this.#lines.map(collectionsIn);
+/** What finds the collections that the lines of a file speak of, such as `/students` and `mapStudent`. */
+export function nearestNamed(lines: readonly string[]): NearestNamed {
+  let found: readonly ReadonlySet<string>[] | undefined;
+  return (line, among) => {
+    found ??= lines.map(collectionsIn);
     for (let away = 0; away <= far; away++) {
       for (const at of away === 0 ? [line] : [line - away, line + away]) {
-        for (const name of this.#found[at] ?? []) if (among.has(name)) return name;
+        for (const name of found[at] ?? []) if (among.has(name)) return name;
       }
     }
     return undefined;
-  }
+  };
 }
 
 let names: ReadonlyMap<string, string> | undefined;

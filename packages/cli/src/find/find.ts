@@ -1,4 +1,4 @@
-import { type Hit, Mentions } from "./fields.js";
+import { type Hit, nearestNamed } from "./fields.js";
 import { hitsIn } from "./rules.js";
 import { type Skipped, sourceFiles } from "./walk.js";
 
@@ -40,9 +40,9 @@ export function findIn(
       skipped.longLines++;
       return "";
     });
-    const searched = { text, mentions: new Mentions(lines) };
+    const nearest = nearestNamed(lines);
     for (const [index, line] of lines.entries()) {
-      for (const hit of hitsIn(line, index, searched)) {
+      for (const hit of hitsIn(line, index, text, nearest)) {
         if (hit.belief === "sure") legacy.add(project);
         if (all.length >= mostFindings) break;
         const { id, what, write } = hit;

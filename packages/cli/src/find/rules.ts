@@ -1,22 +1,22 @@
 import { catalogOf, type Collection, filterOf } from "@edbridge/records/model";
 import { currentCollections } from "../explain/fields.js";
-import { dateHits, fieldHits, type Hit, isLabel, type Mentions } from "./fields.js";
+import { dateHits, fieldHits, type Hit, isLabel, type NearestNamed } from "./fields.js";
 
-export interface Searched {
-  /** Its whole text: some words say something only together. */
-  readonly text: string;
-  readonly mentions: Mentions;
-}
-
-export function hitsIn(line: string, index: number, file: Searched): readonly Hit[] {
+/** @param text that of the whole file: some words say something only together */
+export function hitsIn(
+  line: string,
+  index: number,
+  text: string,
+  nearest: NearestNamed,
+): readonly Hit[] {
   // Nobody changes the files of the SDK itself: they are generated again.
-  if (ofSdk.test(file.text)) return ofSdk.test(line) ? [sdkHit] : [];
+  if (ofSdk.test(text)) return ofSdk.test(line) ? [sdkHit] : [];
   return [
     ...sdkHits(line),
     ...addressHits(line),
-    ...patternHits(line, file.text),
+    ...patternHits(line, text),
     ...dateHits(line),
-    ...fieldHits(line, index, file.mentions),
+    ...fieldHits(line, index, nearest),
   ];
 }
 
