@@ -6,7 +6,7 @@ import { text } from "node:stream/consumers";
 import type { Sandbox } from "@edbridge/sandbox";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Group } from "../src/shadow/counts.js";
-import { ComparisonThread, Room } from "../src/shadow/thread.js";
+import { comparisonThread, roomFor } from "../src/shadow/thread.js";
 import {
   command,
   commandOf,
@@ -349,14 +349,14 @@ test("a comparison that ends leaves its calls uncompared, says so, and begins ag
   const door = { baseUrl: now.baseUrl, stateDir: "none" };
   const pools = { connections: 1, queue: 1, queueTimeout: 1000 };
   const old = { href: "http://old.example", origin: "http://old.example", prefix: "" };
-  const room = new Room(10);
+  const room = roomFor(10);
   const common = { door, pools, old, hostTimeout: 1000, environment: {}, tls: {} };
   const bounds = { noise: 0, rate: 10, atOnce: 1, mostBytes: 10, isRehearsed: false };
   const count = (group: Group) => void groups.push(group);
   const say = (_: string, line: string) => void said.push(line);
   const heard = { count, say, call: () => {}, request: () => {} };
   const given = { ...common, ...bounds, store: undefined };
-  const thread = new ComparisonThread(given, heard, room, clock);
+  const thread = comparisonThread(given, heard, room, clock);
   await thread.start();
   const about = { collection: "schools", calls: "read" } as const;
   const empty = () => ({ sent: new Uint8Array(), received: new Uint8Array() });

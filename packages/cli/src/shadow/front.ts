@@ -67,22 +67,22 @@ export function shadowFront(options: FrontOptions) {
       return;
     }
     const most = isSignIn ? mostOfSignIn : mostBytes;
-    const [sent, received] = [new Copy(most, room), new Copy(most, room)];
+    const [sent, received] = [copyOf(most, room), copyOf(most, room)];
     try {
       const head = await pass(request, response, [sent.stream, received.stream]);
       const about = records && {
         collection: records.collection,
         calls: method === "GET" ? ("read" as const) : ("write" as const),
       };
-      const [why] = [sent.why, received.why].filter((each) => each !== undefined);
+      const [why] = [sent.why(), received.why()].filter((each) => each !== undefined);
       if (why) {
         if (about) thread.leave(about, why, why === tooMany ? "dropped" : "uncompared");
         return;
       }
       const answerHeaders = neededOf(head.headers);
       const call = { isSignIn, method, url: path, headers: neededOf(headers), answerHeaders };
-      const bytes = sent.bytes + received.bytes;
       const bodies = { sent: sent.take(), received: received.take() };
+      const bytes = bodies.sent.length + bodies.received.length;
       thread.hand({ ...call, ...bodies, status: head.status }, bytes, about);
     } finally {
       sent.drop();
@@ -113,53 +113,41 @@ export function shadowFront(options: FrontOptions) {
 const uncompared: ReadonlySet<string> = new Set(["HEAD", "OPTIONS"]);
 
 /** Copies a body on its way. A body that is too large, or finds no room, has no copy. */
-class Copy {
-  readonly #most: number;
-  readonly #room: Room;
-  #chunks: Buffer[] = [];
-  bytes = 0;
-  /** Why it was not kept. */
-  why: string | undefined;
-
-  constructor(most: number, room: Room) {
-    this.#most = most;
-    this.#room = room;
-  }
-
-  readonly stream = new Transform({
-    transform: (chunk: Buffer, _, done) => {
-      if (this.why === undefined) this.#add(chunk);
-      done(null, chunk);
-    },
-  });
-
-  #add(chunk: Buffer): void {
-    const isTooLarge = this.bytes + chunk.length > this.#most;
-    if (isTooLarge || !this.#room.take(chunk.length)) {
-      this.drop();
-      this.why = isTooLarge ? notRead : tooMany;
+function copyOf(most: number, room: Room) {
+  let chunks: Buffer[] = [];
+  let bytes = 0;
+  let why: string | undefined;
+  const drop = () => {
+    room.giveBack(bytes);
+    [chunks, bytes] = [[], 0];
+  };
+  const add = (chunk: Buffer) => {
+    const isTooLarge = bytes + chunk.length > most;
+    if (isTooLarge || !room.take(chunk.length)) {
+      drop();
+      why = isTooLarge ? notRead : tooMany;
       return;
     }
-    this.bytes += chunk.length;
-    this.#chunks.push(chunk);
-  }
-
-  /** Gives the bytes away, in memory of their own that can be handed over. They count on in the room. */
-  take(): Uint8Array<ArrayBuffer> {
-    const all = new Uint8Array(this.bytes);
-    let at = 0;
-    for (const chunk of this.#chunks) {
-      all.set(chunk, at);
-      at += chunk.length;
-    }
-    [this.#chunks, this.bytes] = [[], 0];
-    return all;
-  }
-
-  drop(): void {
-    this.#room.giveBack(this.bytes);
-    [this.#chunks, this.bytes] = [[], 0];
-  }
+    bytes += chunk.length;
+    chunks.push(chunk);
+  };
+  return {
+    stream: new Transform({
+      transform(chunk: Buffer, _, done) {
+        if (why === undefined) add(chunk);
+        done(null, chunk);
+      },
+    }),
+    /** Why it was not kept. */
+    why: () => why,
+    /** Gives the bytes away, in memory of their own that can be handed over. They count on in the room. */
+    take(): Uint8Array<ArrayBuffer> {
+      const all = new Uint8Array(Buffer.concat(chunks));
+      [chunks, bytes] = [[], 0];
+      return all;
+    },
+    drop,
+  };
 }
 
 /** The header fields by which a body is read, and a caller and a new record are known. */

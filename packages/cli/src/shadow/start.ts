@@ -14,7 +14,7 @@ import { readHostTls } from "../serve/tls.js";
 import { ShadowCounts } from "./counts.js";
 import { shadowFront } from "./front.js";
 import { ShadowSummary } from "./summary.js";
-import { ComparisonThread, Room } from "./thread.js";
+import { comparisonThread, roomFor } from "./thread.js";
 
 interface ShadowSetting {
   /** The options of the bridge: they name the new host. */
@@ -55,11 +55,11 @@ export async function startShadow(
   const dispatcher = (await hostAgents(hostTimeout, environment, oldTls))(connections);
   const counts = new ShadowCounts();
   const summary = new ShadowSummary();
-  const room = new Room(shadowMemory);
+  const room = roomFor(shadowMemory);
   const mostBytes = Math.min(mostOfBody, shadowMemory);
   let hears: FrontHears | undefined;
   let [isEnding, isStopped] = [false, false];
-  const thread = new ComparisonThread(
+  const thread = comparisonThread(
     {
       door: bridge,
       pools: { connections, queue, queueTimeout },
@@ -117,7 +117,7 @@ export async function startShadow(
   return {
     front: {
       answer: front.answer,
-      state: () => thread.state,
+      state: thread.state,
       begin: (found: FrontHears) => void (hears = found),
       lines() {
         write();

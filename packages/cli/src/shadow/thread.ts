@@ -79,151 +79,135 @@ const [pause, patience] = [30_000, 5000];
 
 const notRunning = "the comparison did not run";
 
+export type Room = ReturnType<typeof roomFor>;
+
 /** The bytes that wait to be compared, of all calls together. */
-export class Room {
-  #left: number;
-
-  constructor(most: number) {
-    this.#left = most;
-  }
-
-  take(bytes: number): boolean {
-    if (bytes > this.#left) return false;
-    this.#left -= bytes;
-    return true;
-  }
-
-  giveBack(bytes: number): void {
-    this.#left += bytes;
-  }
+export function roomFor(most: number) {
+  let left = most;
+  return {
+    take(bytes: number): boolean {
+      if (bytes > left) return false;
+      left -= bytes;
+      return true;
+    },
+    giveBack: (bytes: number) => void (left += bytes),
+  };
 }
+
+export type ComparisonThread = ReturnType<typeof comparisonThread>;
 
 /**
  * The thread that compares, seen from the process of the callers. It may be slow, be unable to begin, or end:
  * then calls are not compared, and that is counted.
  */
-export class ComparisonThread {
-  readonly #setup: ThreadSetup;
-  readonly #hears: ThreadHears;
-  readonly #clock: Clock;
-  readonly #room: Room;
-  readonly #open = new Map<number, OpenCall>();
-  readonly #ended = new AbortController();
-  #worker: Worker | undefined;
-  #standard: FieldStandard = nearestFieldStandard("5.0");
-  #last = 0;
-  #state: BridgeState | undefined;
-  #onIdle = () => {};
+export function comparisonThread(setup: ThreadSetup, hears: ThreadHears, room: Room, clock: Clock) {
+  const open = new Map<number, OpenCall>();
+  const ended = new AbortController();
+  const { signal } = ended;
+  let running: Worker | undefined;
+  let standard: FieldStandard = nearestFieldStandard("5.0");
+  let last = 0;
+  let state: BridgeState | undefined;
+  let onIdle = () => {};
 
-  constructor(setup: ThreadSetup, hears: ThreadHears, room: Room, clock: Clock) {
-    this.#setup = setup;
-    this.#room = room;
-    this.#hears = hears;
-    this.#clock = clock;
-  }
+  const leave = (
+    { collection, calls }: CallAbout,
+    reason: string,
+    outcome: "dropped" | "uncompared",
+  ) => hears.count({ collection: nameOf(collection, standard), calls, outcome, reason });
 
-  /** A new host that is away is asked again later. @throws `Failure` where it is none */
-  async start(): Promise<void> {
-    const begun = await this.#begin();
-    if (begun?.is === "failed" && !begun.isAway) throw new Failure(begun.message);
-  }
+  const close = (id: number) => {
+    room.giveBack(open.get(id)?.bytes ?? 0);
+    open.delete(id);
+    if (open.size === 0) onIdle();
+  };
 
-  /** Takes what the old host has answered, with its bytes; they count in the room until it is compared. */
-  hand(call: HandedCall, bytes: number, about: CallAbout | undefined): void {
-    if (!this.#worker || this.#open.size >= mostWaiting) {
-      this.#room.giveBack(bytes);
-      if (about) this.leave(about, this.#worker ? tooMany : notRunning, "dropped");
-      return;
+  const hear = (message: Extract<FromThread, { is: "said" | "done" }>) => {
+    if (message.is === "said") return hears.say(message.level, message.text);
+    for (const call of message.ended) {
+      hears.call(recordOf(call));
+      if (call.event) callChannel.publish(call.event);
     }
-    const id = ++this.#last;
-    this.#open.set(id, { about, bytes });
-    const message: ToThread = { id, call };
-    this.#worker.postMessage(message, [call.sent.buffer, call.received.buffer]);
-  }
-
-  leave({ collection, calls }: CallAbout, reason: string, outcome: "dropped" | "uncompared"): void {
-    const name = nameOf(collection, this.#standard);
-    this.#hears.count({ collection: name, calls, outcome, reason });
-  }
-
-  get state(): BridgeState | undefined {
-    return this.#state;
-  }
-
-  async idle(): Promise<void> {
-    if (this.#open.size > 0) await new Promise<void>((resolve) => (this.#onIdle = resolve));
-  }
-
-  async stop(): Promise<void> {
-    this.#ended.abort();
-    const worker = this.#worker;
-    if (!worker) return;
-    const exited = new Promise((resolve) => worker.once("exit", resolve));
-    const message: ToThread = "end";
-    worker.postMessage(message, []);
-    const late = setTimeout(() => void worker.terminate(), patience);
-    await exited;
-    clearTimeout(late);
-  }
+    state = message.state;
+    for (const request of message.requests) hears.request(request);
+    for (const group of message.groups) hears.count(group);
+    close(message.id);
+  };
 
   /** Gives its first message; nothing where it ends without one. */
-  #begin(): Promise<FromThread | undefined> {
-    return new Promise((resolve) => {
-      const { signal } = this.#ended;
+  const begin = () =>
+    new Promise<FromThread | undefined>((resolve) => {
       let why = "";
       // Its environment can be read from outside the process.
-      const worker = new Worker(workerFile(), { workerData: this.#setup, env: compiledCode() });
+      const worker = new Worker(workerFile(), { workerData: setup, env: compiledCode() });
       const end = () => void worker.terminate();
-      if (!this.#worker) signal.addEventListener("abort", end);
+      if (!running) signal.addEventListener("abort", end);
       worker.on("message", (message: FromThread) => {
         if (message.is === "ready") {
           signal.removeEventListener("abort", end);
-          this.#worker = worker;
-          this.#standard = message.standard;
+          running = worker;
+          standard = message.standard;
         }
         if (message.is === "ready" || message.is === "failed") resolve(message);
-        else this.#hear(message);
+        else hear(message);
       });
       worker.on("error", (error) => (why = placeOf(error)));
       worker.once("exit", () => {
         signal.removeEventListener("abort", end);
-        this.#worker = undefined;
-        for (const [id, { about }] of this.#open) {
-          if (about) this.leave(about, notRunning, "dropped");
-          this.#close(id);
+        running = undefined;
+        for (const [id, { about }] of open) {
+          if (about) leave(about, notRunning, "dropped");
+          close(id);
         }
         if (!signal.aborted && why !== "") {
-          this.#hears.say(
+          hears.say(
             "warn",
             `The comparison ended unexpectedly: ${why}. Callers notice nothing of it. It begins again in ${pause / 1000} seconds. Please report it to the makers of edbridge.`,
           );
         }
         resolve(undefined);
-        this.#clock.sleep(pause, signal).then(
-          () => void this.#begin(),
+        clock.sleep(pause, signal).then(
+          () => void begin(),
           () => {},
         );
       });
     });
-  }
 
-  #hear(message: Extract<FromThread, { is: "said" | "done" }>): void {
-    if (message.is === "said") return this.#hears.say(message.level, message.text);
-    for (const call of message.ended) {
-      this.#hears.call(recordOf(call));
-      if (call.event) callChannel.publish(call.event);
-    }
-    this.#state = message.state;
-    for (const request of message.requests) this.#hears.request(request);
-    for (const group of message.groups) this.#hears.count(group);
-    this.#close(message.id);
-  }
-
-  #close(id: number): void {
-    this.#room.giveBack(this.#open.get(id)?.bytes ?? 0);
-    this.#open.delete(id);
-    if (this.#open.size === 0) this.#onIdle();
-  }
+  return {
+    leave,
+    state: () => state,
+    /** A new host that is away is asked again later. @throws `Failure` where it is none */
+    async start(): Promise<void> {
+      const begun = await begin();
+      if (begun?.is === "failed" && !begun.isAway) throw new Failure(begun.message);
+    },
+    /** Takes what the old host has answered, with its bytes; they count in the room until it is compared. */
+    hand(call: HandedCall, bytes: number, about: CallAbout | undefined): void {
+      if (!running || open.size >= mostWaiting) {
+        room.giveBack(bytes);
+        if (about) leave(about, running ? tooMany : notRunning, "dropped");
+        return;
+      }
+      const id = ++last;
+      open.set(id, { about, bytes });
+      const message: ToThread = { id, call };
+      running.postMessage(message, [call.sent.buffer, call.received.buffer]);
+    },
+    async idle(): Promise<void> {
+      if (open.size > 0) await new Promise<void>((resolve) => (onIdle = resolve));
+    },
+    async stop(): Promise<void> {
+      ended.abort();
+      const worker = running;
+      if (!worker) return;
+      const exited = new Promise((resolve) => worker.once("exit", resolve));
+      const message: ToThread = "end";
+      worker.postMessage(message, []);
+      const late = setTimeout(() => void worker.terminate(), patience);
+      await exited;
+      clearTimeout(late);
+    },
+  };
 }
 
 export const tooMany = "too many calls waited";
