@@ -3,7 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { SharedStore, StoreLock } from "@edbridge/compat";
 import { expect, test } from "vitest";
-import { History } from "../src/serve/history.js";
+import { type History, historyOf as newHistory } from "../src/serve/history.js";
 import type { UsageReport } from "../src/serve/usage.js";
 import { handle, legacyCaller, sandbox, sidecar, stillClock } from "./support.js";
 import { temporaryFolder } from "../../../test/support/temporary-folder.ts";
@@ -36,9 +36,9 @@ function memoryStore() {
 }
 
 const legacy = { legacy: 1, current: 0, refused: 0 };
-type Given = Partial<ConstructorParameters<typeof History>[0]>;
+type Given = Partial<Parameters<typeof newHistory>[0]>;
 const historyOf = (given: Given) =>
-  new History({ clock: stillClock(), sessionKeys, about: "", ...given });
+  newHistory({ clock: stillClock(), sessionKeys, about: "", ...given });
 async function next(given: Given) {
   const history = historyOf(given);
   await history.begin();
@@ -81,7 +81,7 @@ test("what was counted while the store was away is added when it answers again",
 test("a month of 200 callers is kept, also without a store", async () => {
   const clock = stillClock();
   const { store, texts } = memoryStore();
-  const histories = [historyOf({ clock, store }), new History({ clock, about: "" })];
+  const histories = [historyOf({ clock, store }), newHistory({ clock, about: "" })];
   for (const history of histories) {
     for (let each = 0; each < 300; each++) history.count(`caller ${each}`, legacy);
     await history.write();

@@ -9,8 +9,8 @@ import { type Browser, chromium } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { csv } from "../src/command/text.js";
 import { page as pageOf } from "../src/serve/page.js";
-import { History } from "../src/serve/history.js";
-import { Usage, type UsageReport, usageRows } from "../src/serve/usage.js";
+import { historyOf } from "../src/serve/history.js";
+import { usageOf, type UsageReport, usageRows } from "../src/serve/usage.js";
 import { startSidecar } from "../src/index.js";
 import { handle, legacyCaller, school, textAt, waitingClock } from "./support.js";
 import { currentToken } from "../../../test/sidecar/support/legacy-http.ts";
@@ -219,7 +219,7 @@ describe.skipIf(!executablePath)("in a browser, the page of the operator", () =>
 test("the page is bounded, and nothing in it is taken for HTML, whatever callers send", () => {
   let now = Date.UTC(2026, 1, 3);
   const clock = { now: () => now, monotonic: () => now, sleep: async () => {} };
-  const usage = new Usage(clock, new History({ clock, about: "" }));
+  const usage = usageOf(clock, historyOf({ clock, about: "" }));
   const call = { method: "POST", kind: "data", requestId: "1", status: 400, ms: 1, bytes: 1 };
   for (let each = 0; each < 5000; each++) {
     const fields = [`<b>${each}`, "a[3].b"];

@@ -1,4 +1,5 @@
 import type { Io } from "../command/io.js";
+import { keptIn } from "../command/text.js";
 import { isDifference, isOfComparison, shadowLines } from "../shadow/counts.js";
 import { SeenCodes } from "../shadow/seen-codes.js";
 import { readReports } from "../todo/report.js";
@@ -23,17 +24,14 @@ export async function foundIn(files: readonly string[], io: Io) {
       compared.add(line.collection);
       if (!isDifference(line) || line.codes === null || line.calls === "repeated") continue;
       const name = `${line.collection}.${line.field}`;
-      const codes = seen.get(name) ?? new SeenCodes();
-      seen.set(name, codes);
-      codes.add(line.codes);
+      keptIn(seen, name, () => new SeenCodes()).add(line.codes);
     }
   }
   if (ofCalls.length > 0) {
     await readReports(ofCalls, io, ({ call }) => {
       for (const { collection, field } of call?.mapped ?? []) {
-        const name = `${collection}.${field}`;
-        const callers = usedBy.get(name) ?? new Set<string>();
-        usedBy.set(name, callers.add(call?.caller ?? "unknown"));
+        const callers = keptIn(usedBy, `${collection}.${field}`, () => new Set<string>());
+        callers.add(call?.caller ?? "unknown");
       }
     });
   }

@@ -61,13 +61,15 @@ export function markdownTable(
 
 export function grouped<T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
-  for (const each of items) {
-    const key = keyOf(each);
-    const known = groups.get(key);
-    if (known) known.push(each);
-    else groups.set(key, [each]);
-  }
+  for (const each of items) keptIn(groups, keyOf(each), () => []).push(each);
   return groups;
+}
+
+/** What a map has by a key, made where that is new. */
+export function keptIn<K, V>(map: Map<K, V>, key: K, make: () => V): V {
+  let value = map.get(key);
+  if (value === undefined) map.set(key, (value = make()));
+  return value;
 }
 
 /** `NO_PROXY` with further names. A `*` is for all hosts only where it is alone. */

@@ -3,6 +3,7 @@ import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { type Dispatcher, request } from "undici";
 import { publishedLists } from "../command/optional-package.js";
+import { keptIn } from "../command/text.js";
 
 const standards = ["3.1", "3.3", "4.0", "5.0", "6.0"] as const;
 
@@ -39,26 +40,26 @@ export interface ContractOptions {
 /** The host's own OpenAPI documents, else the published lists. @throws `UsageFailure` without them */
 export async function readContract(options: ContractOptions): Promise<Contract> {
   const documents = await openApiDocuments(options).catch(() => []);
-  if (documents.length > 0) return contractOf(documents, "the host's OpenAPI documents", true);
+  if (documents.length > 0) {
+    return { ...contractOf(documents, true), source: "the host's OpenAPI documents" };
+  }
   const lists = await publishedLists();
   const standard = standards.findLast((each) => each <= options.dataStandard) ?? "5.0";
   const { dataStandard: own } = options;
   const nearest = own.startsWith(standard) ? "" : `, the nearest to ${own} that were published`;
   const source = `the published lists of Data Standard ${standard}${nearest}`;
-  return { ...publishedContract(standard, lists), source };
+  return { ...keptIn(published, standard, () => publishedContract(standard, lists)), source };
 }
 
 /** Several hosts may have one: to make it takes most of a start. */
-const published = new Map<string, Contract>();
+const published = new Map<string, ReturnType<typeof contractOf>>();
 
 type Lists = Awaited<ReturnType<typeof publishedLists>>;
 
 function publishedContract(
   standard: (typeof standards)[number],
   { collectionsOf, filtersOf, schemaOf }: Lists,
-): Contract {
-  const known = published.get(standard);
-  if (known) return known;
+) {
   const document: Document = { paths: {}, schemas: {}, keys: {} };
   for (const name of collectionsOf(standard)) {
     const schema = schemaOf(standard, name);
@@ -72,9 +73,7 @@ function publishedContract(
     );
   }
   // They are known to be schemas, and to look whether they are takes long.
-  const made = contractOf([document], "the published lists", false);
-  published.set(standard, made);
-  return made;
+  return contractOf([document], false);
 }
 
 /** A document, reduced to what is used. */
@@ -90,9 +89,8 @@ type Schema = Readonly<Record<string, unknown>>;
 
 function contractOf(
   documents: readonly Document[],
-  source: string,
   validateSchema: boolean,
-): Contract {
+): Omit<Contract, "source"> {
   const ajv = new Ajv2020({
     strict: false,
     allErrors: true,
@@ -107,14 +105,12 @@ function contractOf(
   const paths = new Map([...names].map(([path, name]) => [entityOf(name), path.slice(1)]));
   const compiled = new Map<string, ValidateFunction>();
   return {
-    source,
     collectionOf: (entity) => paths.get(entity),
     keyOf: (collection) => keys.get(`/${collection}`) ?? [],
     complaints(collection, record) {
       const name = names.get(`/${collection}`);
       if (name === undefined) return undefined;
-      const validate = compiled.get(name) ?? ajv.compile({ $ref: `host#/$defs/${name}` });
-      compiled.set(name, validate);
+      const validate = keptIn(compiled, name, () => ajv.compile({ $ref: `host#/$defs/${name}` }));
       if (validate(record)) return [];
       const complaints = (validate.errors ?? []).map(({ instancePath, message, params }) => {
         const missing = Reflect.get(params, "missingProperty") as string | undefined;

@@ -3,20 +3,13 @@ import { SecretSeal } from "@edbridge/compat/internal";
 import type { Clock } from "@edbridge/core";
 import { jsonObject } from "@edbridge/core/internal";
 import * as z from "@edbridge/core/zod";
+import { keptIn } from "../command/text.js";
 
 export const day = 24 * 60 * 60_000;
 /** Days that are kept, this one included, and callers. */
 export const [mostDays, mostCallers] = [31, 200];
 /** Milliseconds between two writes; for which a text is kept; and that are waited for another process. */
 const [pause, life, longestWait] = [5 * 60_000, (mostDays + 1) * day, 2000];
-
-interface DayUse {
-  legacy: number;
-  /** Calls of the current API: the caller signed in with client credentials. */
-  current: number;
-  /** How many of both were refused. */
-  refused: number;
-}
 
 interface CallerMonth {
   /** Milliseconds since the epoch. */
@@ -25,7 +18,14 @@ interface CallerMonth {
   readonly days: Map<number, DayUse>;
 }
 
-const daySchema = z.object({ day: z.int(), legacy: z.int(), current: z.int(), refused: z.int() });
+const daySchema = z.object({
+  day: z.int(),
+  legacy: z.int(),
+  /** Calls of the current API: the caller signed in with client credentials. */
+  current: z.int(),
+  /** How many of both were refused. */
+  refused: z.int(),
+});
 const callerSchema = z.object({
   name: z.string().check(z.maxLength(1000)),
   seen: z.int(),
@@ -35,6 +35,8 @@ const textSchema = z.object({
   v: z.literal(1),
   callers: z.array(callerSchema).check(z.maxLength(mostCallers + 1)),
 });
+
+type DayUse = Omit<z.infer<typeof daySchema>, "day">;
 
 /** How many calls each caller made on each day of a month. It holds no more of them than that. */
 export class Month {
@@ -63,11 +65,9 @@ export class Month {
 
   add(name: string, seen: number, number: number, { legacy, current, refused }: DayUse): void {
     const known = this.callers.has(name) || this.callers.size < mostCallers ? name : "other";
-    let caller = this.callers.get(known);
-    if (!caller) this.callers.set(known, (caller = { seen, days: new Map() }));
+    const caller = keptIn(this.callers, known, () => ({ seen, days: new Map() }));
     if (seen > caller.seen) caller.seen = seen;
-    let use = caller.days.get(number);
-    if (!use) caller.days.set(number, (use = { legacy: 0, current: 0, refused: 0 }));
+    const use = keptIn(caller.days, number, () => ({ legacy: 0, current: 0, refused: 0 }));
     use.legacy += legacy;
     use.current += current;
     use.refused += refused;
@@ -95,88 +95,82 @@ interface HistoryOptions {
   readonly about: string;
 }
 
+export type History = ReturnType<typeof historyOf>;
+
 /** Each replica adds what it has counted to the month of all, once in a while. */
-export class History {
-  readonly #clock: Clock;
-  readonly #store: SharedStore | undefined;
-  readonly #seals: readonly SecretSeal[];
-  readonly #about: string;
-  #writing: NodeJS.Timeout | undefined;
+export function historyOf({ clock, store: shared, sessionKeys = [], about }: HistoryOptions) {
+  const store = sessionKeys.length > 0 ? shared : undefined;
+  const seals = sessionKeys.map((key) => new SecretSeal(Buffer.from(key).toString("hex"), "usage"));
+  let writing: NodeJS.Timeout | undefined;
   /** What all have written, as it was read last. */
-  #written = new Month();
+  let written = new Month();
   /** What this process has counted since. */
-  #counted = new Month();
+  let counted = new Month();
 
-  constructor({ clock, store, sessionKeys = [], about }: HistoryOptions) {
-    this.#clock = clock;
-    this.#store = sessionKeys.length > 0 ? store : undefined;
-    this.#seals = sessionKeys.map(
-      (key) => new SecretSeal(Buffer.from(key).toString("hex"), "usage"),
-    );
-    this.#about = about;
-  }
-
-  count(caller: string, use: DayUse): void {
-    const now = this.#clock.now();
-    this.#counted.add(caller, now, Math.floor(now / day), use);
-  }
-
-  get month(): Month {
-    const now = this.#clock.now();
-    return new Month().include(this.#written, now).include(this.#counted, now);
-  }
-
-  /** Reads what the store has, and adds to it from now on. */
-  async begin(): Promise<void> {
-    this.#written = (await this.#stored()) ?? this.#written;
-    this.#writing = setInterval(() => void this.write(), pause).unref();
-  }
-
-  /** Adds what was counted to what the store has. Where it is not reached, that is done the next time. */
-  async write(): Promise<void> {
-    const [seal] = this.#seals;
-    const now = this.#clock.now();
-    if (!this.#store || !seal) {
-      this.#written = this.month;
-      this.#counted = new Month();
-      return;
-    }
-    const key = keyOf(seal, this.#about);
-    const lock = await this.#store.lock(key, longestWait);
-    if (typeof lock === "string") return;
-    const stored = await this.#stored();
-    if (stored) {
-      const [before, counted] = [this.#written, this.#counted];
-      this.#written = stored.include(counted, now);
-      this.#counted = new Month();
-      const text = seal.close(stored.text, this.#about);
-      if (!(await this.#store.write(key, text, life, lock))) {
-        this.#written = before;
-        this.#counted.include(counted, now);
-      }
-    }
-    await lock.release();
-  }
-
-  async end(): Promise<void> {
-    clearInterval(this.#writing);
-    await this.write();
-  }
+  const monthNow = () => {
+    const now = clock.now();
+    return new Month().include(written, now).include(counted, now);
+  };
 
   /** The month in the store; `undefined` where that is not reached. */
-  async #stored(): Promise<Month | undefined> {
+  const readStored = async (): Promise<Month | undefined> => {
     let stored = new Month();
     // While keys are changed, processes write by several: what has the most calls is the latest.
-    for (const seal of this.#seals) {
-      const text = await this.#store?.read(keyOf(seal, this.#about));
+    for (const seal of seals) {
+      const text = await store?.read(keyOf(seal, about));
       if (text === undefined) return undefined;
       if (text === null) continue;
-      const found = Month.in(seal.open(text, this.#about));
-      const month = new Month().include(found, this.#clock.now());
+      const month = new Month().include(Month.in(seal.open(text, about)), clock.now());
       if (month.calls > stored.calls) stored = month;
     }
     return stored;
-  }
+  };
+
+  /** Adds what was counted to what the store has. Where it is not reached, that is done the next time. */
+  const write = async (): Promise<void> => {
+    const [seal] = seals;
+    const now = clock.now();
+    if (!store || !seal) {
+      written = monthNow();
+      counted = new Month();
+      return;
+    }
+    const key = keyOf(seal, about);
+    const lock = await store.lock(key, longestWait);
+    if (typeof lock === "string") return;
+    const stored = await readStored();
+    if (stored) {
+      const [before, added] = [written, counted];
+      written = stored.include(added, now);
+      counted = new Month();
+      const text = seal.close(stored.text, about);
+      if (!(await store.write(key, text, life, lock))) {
+        written = before;
+        counted.include(added, now);
+      }
+    }
+    await lock.release();
+  };
+
+  return {
+    count(caller: string, use: DayUse): void {
+      const now = clock.now();
+      counted.add(caller, now, Math.floor(now / day), use);
+    },
+    get month(): Month {
+      return monthNow();
+    },
+    /** Reads what the store has, and adds to it from now on. */
+    async begin(): Promise<void> {
+      written = (await readStored()) ?? written;
+      writing = setInterval(() => void write(), pause).unref();
+    },
+    write,
+    async end(): Promise<void> {
+      clearInterval(writing);
+      await write();
+    },
+  };
 }
 
 function keyOf(seal: SecretSeal, about: string): string {

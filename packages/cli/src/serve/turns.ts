@@ -1,4 +1,5 @@
 import { type Clock, EdbridgeError } from "@edbridge/core";
+import { keptIn } from "../command/text.js";
 
 export interface TurnOptions {
   readonly most: number;
@@ -102,9 +103,7 @@ export class Turns {
       if (latest === undefined || latest.owner === entry.owner) return this.#refuse(entry);
       this.#refuse(latest);
     }
-    const waiting = this.#queues.get(entry.owner) ?? [];
-    this.#queues.set(entry.owner, waiting);
-    waiting.push(entry);
+    keptIn(this.#queues, entry.owner, () => []).push(entry);
     this.#waiting++;
     clock.sleep(patience, signal).then(
       () => entry.state === "waiting" && this.#refuse(entry),

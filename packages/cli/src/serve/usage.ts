@@ -1,5 +1,6 @@
 import type { Clock } from "@edbridge/core";
 import { ExpiringMap } from "@edbridge/core/internal";
+import { keptIn } from "../command/text.js";
 import type { CallRecord } from "./call-record.js";
 import { day, type History, mostCallers, mostDays } from "./history.js";
 import type { HostRequest } from "./host-pools.js";
@@ -53,121 +54,113 @@ export class MinuteUse {
 /** What callers did, for the page of the operator. All of it is bounded. */
 export type UsageReport = ReturnType<Usage["report"]>;
 export type CallerReport = UsageReport["callers"][number];
+export type Usage = ReturnType<typeof usageOf>;
 
-export class Usage {
-  readonly #since: number;
-  readonly #callers = new Map<string, CallerUse>();
-  readonly #refusals = new ExpiringMap<RefusalUse>({ limit: mostRefusals });
-  readonly #clock: Clock;
-  readonly #history: History;
-  readonly #minutes: MinuteUse[] = [];
+export function usageOf(clock: Clock, history: History) {
+  const since = clock.now();
+  const callers = new Map<string, CallerUse>();
+  const refused = new ExpiringMap<RefusalUse>({ limit: mostRefusals });
+  const minutes: MinuteUse[] = [];
 
-  constructor(clock: Clock, history: History) {
-    this.#clock = clock;
-    this.#history = history;
-    this.#since = clock.now();
-  }
+  const thisMinute = () => {
+    const at = Math.floor(clock.now() / minute) * minute;
+    const last = minutes.at(-1);
+    if (last?.at === at) return last;
+    const next = new MinuteUse(at);
+    minutes.push(next);
+    if (minutes.length > mostMinutes) minutes.shift();
+    return next;
+  };
 
-  /** Counts of a month, and names and refusals since the start; who called most comes first. */
-  report() {
-    const now = this.#clock.now();
-    const today = Math.floor(now / day);
-    const callers = [...this.#history.month.callers].map(([caller, { seen, days: byDay }]) => {
-      const days = Array.from({ length: mostDays }, (_, index) => {
-        const number = today - mostDays + 1 + index;
-        const { legacy, current, refused } = byDay.get(number) ?? noCalls;
-        const date = new Date(number * day).toISOString().slice(0, 10);
-        return { day: date, legacy, current, refused };
-      });
-      const total = (what: keyof typeof noCalls, of = days) =>
-        of.reduce((sum, each) => sum + each[what], 0);
-      const recent = days.slice(-1 - recentDays);
-      const { collections, changes, fieldsLost } = this.#callers.get(caller) ?? nothing;
-      return {
-        caller,
-        state: stateOf(total("legacy", recent), total("current", recent)),
-        lastSeen: new Date(seen).toISOString(),
-        legacyCalls: total("legacy"),
-        currentCalls: total("current"),
-        refused: total("refused"),
-        collections: sorted(collections),
-        changes: sorted(changes),
-        fieldsLost: sorted(fieldsLost),
-        days,
-      };
-    });
-    const calls = (of: (typeof callers)[number]) => of.legacyCalls + of.currentCalls;
-    return {
-      v: 1,
-      now: new Date(now).toISOString(),
-      since: new Date(this.#since).toISOString(),
-      callers: callers.toSorted((one, other) => calls(other) - calls(one)),
-      refusals: [...this.#refusals.all()]
-        .toSorted(([, one], [, other]) => other.count - one.count)
-        .map(([, each]) => ({ ...each, lastSeen: new Date(each.lastSeen).toISOString() })),
-    } as const;
-  }
+  const observeRefusal = (record: CallRecord) => {
+    const { caller, outcome, collection, change, option, reason } = record;
+    if (reason === undefined) return;
+    const key = JSON.stringify([caller, outcome, collection, change, reason]);
+    const first = { caller, outcome, collection, change, reason, option, count: 0 };
+    const { count, ...known } = refused.get(key) ?? first;
+    // The one that was seen the longest ago makes room for another.
+    refused.set(key, { ...known, count: count + 1, lastSeen: clock.now() });
+  };
 
-  /** The last hour, a minute each, the oldest first; minutes in which nothing happened are in it. */
-  get minutes(): readonly MinuteUse[] {
-    const now = this.#minute().at;
-    const byTime = new Map(this.#minutes.map((each) => [each.at, each]));
-    return Array.from({ length: mostMinutes }, (_, index) => {
-      const at = now - (mostMinutes - 1 - index) * minute;
-      return byTime.get(at) ?? new MinuteUse(at);
-    });
-  }
-
-  observe(record: CallRecord): void {
-    const present = this.#minute();
-    present.calls++;
-    present.refused += refusals(record);
-    if (record.outcome) this.#observeRefusal(record);
-    this.observeCaller(record);
-  }
-
-  observeCaller(record: CallRecord): void {
+  const observeCaller = (record: CallRecord) => {
     const { caller, collection, changes = [], leftBehind } = record;
     if (caller === undefined) return;
-    const refused = refusals(record);
     const current = isCurrent(record) ? 1 : 0;
-    this.#history.count(caller, { legacy: 1 - current, current, refused });
-    const name = this.#callers.has(caller) || this.#callers.size < mostCallers ? caller : "other";
-    const use = this.#callers.get(name) ?? new CallerUse();
-    this.#callers.set(name, use);
+    history.count(caller, { legacy: 1 - current, current, refused: refusals(record) });
+    const name = callers.has(caller) || callers.size < mostCallers ? caller : "other";
+    const use = keptIn(callers, name, () => new CallerUse());
     if (collection !== undefined) add(use.collections, collection);
     for (const change of changes) add(use.changes, change);
     for (const field of leftBehind?.fields ?? []) {
       add(use.fieldsLost, `${leftBehind?.collection}.${field.replace(/\[\d+\]/g, "[]")}`);
     }
-  }
+  };
 
-  observeHost({ ms, status }: HostRequest): void {
-    const present = this.#minute();
-    present.hostRequests++;
-    present.hostMs += ms;
-    present.slowest = Math.max(present.slowest, ms);
-    if (!/^[1-4]\d\d$/.test(status) && status !== "ABORTED") present.hostErrors++;
-  }
-
-  #observeRefusal({ caller, outcome, collection, change, option, reason }: CallRecord): void {
-    if (reason === undefined) return;
-    const key = JSON.stringify([caller, outcome, collection, change, reason]);
-    const first = { caller, outcome, collection, change, reason, option, count: 0 };
-    const { count, ...known } = this.#refusals.get(key) ?? first;
-    // The one that was seen the longest ago makes room for another.
-    this.#refusals.set(key, { ...known, count: count + 1, lastSeen: this.#clock.now() });
-  }
-
-  #minute(): MinuteUse {
-    const at = Math.floor(this.#clock.now() / minute) * minute;
-    const last = this.#minutes.at(-1);
-    if (last?.at === at) return last;
-    const next = new MinuteUse(at);
-    this.#minutes.push(next);
-    if (this.#minutes.length > mostMinutes) this.#minutes.shift();
-    return next;
-  }
+  return {
+    /** Counts of a month, and names and refusals since the start; who called most comes first. */
+    report() {
+      const now = clock.now();
+      const today = Math.floor(now / day);
+      const all = [...history.month.callers].map(([caller, { seen, days: byDay }]) => {
+        const days = Array.from({ length: mostDays }, (_, index) => {
+          const number = today - mostDays + 1 + index;
+          const { legacy, current, refused: refusedThen } = byDay.get(number) ?? noCalls;
+          const date = new Date(number * day).toISOString().slice(0, 10);
+          return { day: date, legacy, current, refused: refusedThen };
+        });
+        const total = (what: keyof typeof noCalls, of = days) =>
+          of.reduce((sum, each) => sum + each[what], 0);
+        const recent = days.slice(-1 - recentDays);
+        const { collections, changes, fieldsLost } = callers.get(caller) ?? nothing;
+        return {
+          caller,
+          state: stateOf(total("legacy", recent), total("current", recent)),
+          lastSeen: new Date(seen).toISOString(),
+          legacyCalls: total("legacy"),
+          currentCalls: total("current"),
+          refused: total("refused"),
+          collections: sorted(collections),
+          changes: sorted(changes),
+          fieldsLost: sorted(fieldsLost),
+          days,
+        };
+      });
+      const calls = (of: (typeof all)[number]) => of.legacyCalls + of.currentCalls;
+      return {
+        v: 1,
+        now: new Date(now).toISOString(),
+        since: new Date(since).toISOString(),
+        callers: all.toSorted((one, other) => calls(other) - calls(one)),
+        refusals: [...refused.all()]
+          .toSorted(([, one], [, other]) => other.count - one.count)
+          .map(([, each]) => ({ ...each, lastSeen: new Date(each.lastSeen).toISOString() })),
+      } as const;
+    },
+    /** The last hour, a minute each, the oldest first; minutes in which nothing happened are in it. */
+    get minutes(): readonly MinuteUse[] {
+      const now = thisMinute().at;
+      const byTime = new Map(minutes.map((each) => [each.at, each]));
+      return Array.from({ length: mostMinutes }, (_, index) => {
+        const at = now - (mostMinutes - 1 - index) * minute;
+        return byTime.get(at) ?? new MinuteUse(at);
+      });
+    },
+    observe(record: CallRecord): void {
+      const present = thisMinute();
+      present.calls++;
+      present.refused += refusals(record);
+      if (record.outcome) observeRefusal(record);
+      observeCaller(record);
+    },
+    observeCaller,
+    observeHost({ ms, status }: HostRequest): void {
+      const present = thisMinute();
+      present.hostRequests++;
+      present.hostMs += ms;
+      present.slowest = Math.max(present.slowest, ms);
+      if (!/^[1-4]\d\d$/.test(status) && status !== "ABORTED") present.hostErrors++;
+    },
+  };
 }
 
 function refusals({ outcome }: CallRecord): 0 | 1 {

@@ -3,14 +3,14 @@ import { systemClock } from "@edbridge/core";
 import { checkBaseUrl } from "@edbridge/core/internal";
 import { type CallRecord, ProvenCallers } from "./call-record.js";
 import type { Connections } from "./connections.js";
-import { History } from "./history.js";
+import { historyOf } from "./history.js";
 import type { HostRequest } from "./host-pools.js";
 import { type Figures, Metrics } from "./metrics.js";
 import type { PageFacts } from "./page.js";
 import type { SidecarOptions } from "./sidecar-options.js";
 import type { BridgeState, Sites } from "./sites.js";
 import { factsText } from "./start.js";
-import { Usage } from "./usage.js";
+import { usageOf } from "./usage.js";
 
 /** What is watched: it changes while the sidecar runs. */
 export interface Watched {
@@ -34,8 +34,8 @@ export function watch(options: SidecarOptions, watched: Watched) {
   const stateDir = options.stateDir === "none" ? undefined : options.stateDir;
   const { href: about } = checkBaseUrl(baseUrl, { allowInsecureHttp });
   const shared = storeOf({ store, stateDir }, "usage");
-  const history = new History({ clock, store: shared, sessionKeys, about });
-  const usage = new Usage(clock, history);
+  const history = historyOf({ clock, store: shared, sessionKeys, about });
+  const usage = usageOf(clock, history);
   const metrics = new Metrics(() => figuresOf(watched, options));
   const callers = new ProvenCallers();
   return {

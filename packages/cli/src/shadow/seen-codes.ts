@@ -1,3 +1,4 @@
+import { keptIn } from "../command/text.js";
 import type { DifferenceLine } from "./counts.js";
 
 /** Codes of the old host that are remembered; of more, none is said to be renamed. */
@@ -12,11 +13,10 @@ export class SeenCodes {
   /** A code that the new host refused stands for none of its own. */
   add({ old, now }: NonNullable<DifferenceLine["codes"]>): void {
     if (!this.#byOld.has(old) && this.#byOld.size >= mostCodes) return void (this.#isFull = true);
-    const known = this.#byOld.get(old) ?? new Set();
-    this.#byOld.set(old, known);
+    const known = keptIn(this.#byOld, old, () => new Set<string>());
     if (now === null || known.size >= mostCodes) return;
     known.add(now);
-    this.#byNew.set(now, (this.#byNew.get(now) ?? new Set()).add(old));
+    keptIn(this.#byNew, now, () => new Set<string>()).add(old);
   }
 
   get old(): readonly string[] {

@@ -1,4 +1,4 @@
-import { numbered, textsOf } from "../command/text.js";
+import { keptIn, numbered, textsOf } from "../command/text.js";
 import { Tally } from "../run/tally.js";
 import { type DifferenceLine, isDifference, type ShadowLine } from "./counts.js";
 import { SeenCodes } from "./seen-codes.js";
@@ -71,12 +71,7 @@ export class ShadowSummary {
     const { collection, field, kind, calls, status, change, reason, codes, count } = line;
     const id = JSON.stringify([collection, field, kind, calls, status, change, reason]);
     if (!this.#fields.has(id) && this.#fields.size >= mostFields) return;
-    const known = this.#fields.get(id) ?? {
-      line,
-      count: 0,
-      codes: new SeenCodes(),
-    };
-    this.#fields.set(id, known);
+    const known = keptIn(this.#fields, id, () => ({ line, count: 0, codes: new SeenCodes() }));
     if (codes) known.codes.add(codes);
     // A code that both hosts have is no difference. It says that those that differ are not renamed.
     if (!codes || codes.old !== codes.now) known.count += count;
