@@ -15,7 +15,7 @@ import { asRehearsed, hasUnchecked, RehearsalTally } from "../rehearse/report.js
 import { silent } from "../serve/log.js";
 import { readHostTls } from "../serve/tls.js";
 import type { StartedShadow } from "../shadow/start.js";
-import { type Plan, throughProxy, throughRegister } from "./bridged-job.js";
+import { throughProxy, throughRegister } from "./bridged-job.js";
 import { Report } from "./events.js";
 import { commandText, isNodeCommand, isSeen, launch } from "./launch.js";
 import type { LoopbackServer } from "./proxy.js";
@@ -143,11 +143,50 @@ async function runJob(
       warn: say,
     };
     const dataStandard = facts instanceof Error ? undefined : facts[0]?.dataStandard;
-    const ran: Night[] = [];
+    const runNight = async () => {
+      const run = randomBytes(6).toString("hex");
+      const nightBegan = new Date().toISOString();
+      const tally = new RunTally();
+      const rehearsed = new RehearsalTally();
+      const bridged = await way({
+        ...plan,
+        run,
+        onEvent(found) {
+          const event = isRehearsed ? asRehearsed(found) : found;
+          tally.add(event);
+          rehearsed.add(event);
+          report?.add(event);
+        },
+        onOther(line) {
+          if (line === "unknown") tally.badLines++;
+          else if (!("started" in line)) tally.addOthers(line);
+          else if (!line.inherits || !isSeen(line.started, environment["PATH"] ?? "")) {
+            tally.unseen.add(basename(line.started));
+          }
+        },
+      });
+      say(`running ${commandText(job)}, ${bridged.how}.`);
+      const ended = await launch(job, bridged.env).finally(() => bridged.stop());
+      // The run as a whole; times are in UTC.
+      report?.add({
+        v: 1,
+        summary: true,
+        run,
+        began: nightBegan,
+        ended: new Date().toISOString(),
+        exitCode: ended.exitCode,
+        dataStandard,
+        calls: tally.kinds.total,
+        refused: tally.refused.total,
+        elsewhere: Object.fromEntries(tally.elsewhere.entries),
+      });
+      return { ...ended, tally, rehearsed, setting: bridged.setting };
+    };
+    const ran: Awaited<ReturnType<typeof runNight>>[] = [];
     for (let night = 1; night <= nights; night++) {
       const before = ran.at(-1);
       if (before) say(`night ${night} of ${nights}, after the writes of night ${night - 1}.`);
-      const now = await runNight(job, { way, plan, isRehearsed, report, dataStandard });
+      const now = await runNight();
       ran.push(now);
       for (const line of summaryLines(now.tally, { ...now.setting, isRehearsed })) say(line);
       const lines = isRehearsed ? now.rehearsed.lines({ variable, run: now.tally }) : [];
@@ -174,58 +213,4 @@ async function runJob(
     holdBack?.stop();
     await dispatcher.destroy();
   }
-}
-
-interface NightPlan {
-  readonly way: typeof throughProxy;
-  readonly plan: Omit<Plan, "run" | "onEvent" | "onOther">;
-  readonly isRehearsed: boolean;
-  readonly report: Report | undefined;
-  readonly dataStandard: string | undefined;
-}
-
-type Night = Awaited<ReturnType<typeof runNight>>;
-
-async function runNight(
-  job: readonly string[],
-  { way, plan, isRehearsed, report, ...of }: NightPlan,
-) {
-  const { warn: say, environment } = plan;
-  const run = randomBytes(6).toString("hex");
-  const began = new Date().toISOString();
-  const tally = new RunTally();
-  const rehearsed = new RehearsalTally();
-  const bridged = await way({
-    ...plan,
-    run,
-    onEvent(found) {
-      const event = isRehearsed ? asRehearsed(found) : found;
-      tally.add(event);
-      rehearsed.add(event);
-      report?.add(event);
-    },
-    onOther(line) {
-      if (line === "unknown") tally.badLines++;
-      else if (!("started" in line)) tally.addOthers(line);
-      else if (!line.inherits || !isSeen(line.started, environment["PATH"] ?? "")) {
-        tally.unseen.add(basename(line.started));
-      }
-    },
-  });
-  say(`running ${commandText(job)}, ${bridged.how}.`);
-  const { exitCode, isInterrupted } = await launch(job, bridged.env).finally(() => bridged.stop());
-  // The run as a whole; times are in UTC.
-  report?.add({
-    v: 1,
-    summary: true,
-    run,
-    began,
-    ended: new Date().toISOString(),
-    exitCode,
-    ...of,
-    calls: tally.kinds.total,
-    refused: tally.refused.total,
-    elsewhere: Object.fromEntries(tally.elsewhere.entries),
-  });
-  return { exitCode, isInterrupted, tally, rehearsed, setting: bridged.setting };
 }

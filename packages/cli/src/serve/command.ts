@@ -13,9 +13,10 @@ import { exit, UsageFailure } from "../command/outcome.js";
 import { factsOf, learn, notCurrent } from "../command/learn-host.js";
 import { asRehearsed, RehearsalTally } from "../rehearse/report.js";
 import { Report } from "../run/events.js";
+import type { StartedShadow } from "../shadow/start.js";
 import { placeOf, type SidecarLog } from "./call-record.js";
 import { isLoopback } from "./edge.js";
-import { agentsFor, type Serving, servingOf } from "./options.js";
+import { agentsFor, servingOf } from "./options.js";
 import { RedisStore } from "./redis-store.js";
 import { checkSidecar, type Sidecar, startBehind } from "./sidecar.js";
 
@@ -69,7 +70,13 @@ async function serve(parsed: ParsedOptions, io: Io): Promise<number> {
   const isRehearsed = values.rehearse === true && values.shadow === undefined;
   const rehearsal = isRehearsed ? await rehearseHosts(first.bridge, newDispatcher) : undefined;
   const endRecord = startRecord(values.report, values.rehearse === true);
-  const shadow = await shadowOf(parsed, first, io);
+  let shadow: StartedShadow | undefined;
+  if (values.shadow !== undefined) {
+    const { startShadow } = await import("../shadow/start.js");
+    const { stateDir, sessionKeys } = first.options;
+    const bridge = { ...first.bridge, stateDir, sessionKeys };
+    shadow = await startShadow(parsed, { bridge, log, environment: io.environment });
+  }
   const { legacyUrl: _, ...rehearsed } = rehearsal?.options ?? {};
   const store = values.store === undefined ? undefined : await RedisStore.open(values.store, log);
   const options = { ...first.options, ...rehearsed, store, log };
@@ -158,18 +165,6 @@ async function check(parsed: ParsedOptions, io: Io): Promise<number> {
   }
   io.out(`${JSON.stringify(parsed.names.shown, null, 2)}\n`);
   return exit.done;
-}
-
-/** The comparison with an old host, where one is given; nothing of it is loaded otherwise. */
-async function shadowOf(
-  parsed: ParsedOptions,
-  { bridge, options, log }: Serving,
-  { environment }: Io,
-) {
-  if (parsed.values.shadow === undefined) return undefined;
-  const { startShadow } = await import("../shadow/start.js");
-  const { stateDir, sessionKeys } = options;
-  return startShadow(parsed, { bridge: { ...bridge, stateDir, sessionKeys }, log, environment });
 }
 
 /**

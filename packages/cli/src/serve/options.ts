@@ -51,8 +51,6 @@ export async function servingOf(
   return { options, bridge, log, newDispatcher };
 }
 
-export type Serving = Awaited<ReturnType<typeof servingOf>>;
-
 type AgentsOf = ReturnType<typeof agentsFor>;
 
 /** The same again while nothing of it has changed. */
