@@ -106,7 +106,7 @@ export const codesCommand = defineCommand({
       const schoolYear = legacyYear ?? String(new Date().getFullYear());
       const onOld =
         old === undefined
-          ? new Map<string, readonly string[]>()
+          ? undefined
           : await readOld({ ...shared, baseUrl: old, schoolYear, credentials: ofOld }, kinds).catch(
               ofOldHost,
             );
@@ -115,8 +115,8 @@ export const codesCommand = defineCommand({
         dataStandard: nearestDataStandard(version) ?? "5.0",
         standard,
         values: recordsIn({ values: names.values as Values }).values ?? {},
-        onHost: (collection) => onHost.get(collection),
-        onOld: ({ legacy = "" }) => onOld.get(legacy),
+        onHost,
+        onOld,
         usedBy,
         seen,
       });

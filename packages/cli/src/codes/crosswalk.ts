@@ -47,10 +47,10 @@ export interface CrosswalkInput {
   readonly standard: FieldStandard;
   /** The owner's own codes by descriptor and legacy value. */
   readonly values: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** The codes of the host, by current collection; `undefined` where it does not give them. */
-  readonly onHost: (collection: string) => readonly Code[] | undefined;
-  /** The codes of the old host; `undefined` where it is not asked, or does not give them. */
-  readonly onOld: (kind: KindOfCodes) => readonly string[] | undefined;
+  /** The codes of the host that it gives, by current collection. */
+  readonly onHost: ReadonlyMap<string, readonly Code[]>;
+  /** Those of the old host by legacy collection; absent where it is not asked. */
+  readonly onOld: ReadonlyMap<string, readonly string[]> | undefined;
   /** The callers of each field, by reports: `students.races.raceType`. */
   readonly usedBy: ReadonlyMap<string, ReadonlySet<string>>;
   /** In which codes two hosts differ, by reports of a comparison, for each field. */
@@ -94,11 +94,11 @@ export function crosswalk(kinds: readonly KindOfCodes[], input: CrosswalkInput):
   return kinds.flatMap((kind) => {
     const { descriptor, isType, collection, fields } = kind;
     const renamed = renamedCodes(descriptor, isType, standard).map(({ legacy }) => legacy);
-    const ofOld = onOld(kind);
+    const ofOld = onOld?.get(kind.legacy ?? "");
     const differing = SeenCodes.of(fields.flatMap((field) => seen.get(field) ?? []));
     const all = [...(ofOld ?? [...(legacyCodes[collection] ?? []), ...renamed]), ...differing.old];
     if (all.length === 0) return [];
-    const list = onHost(collection);
+    const list = onHost.get(collection);
     const host = list && converted.by({ descriptors: () => list });
     const own = new Set(Object.keys(values[descriptor] ?? {}).map((each) => each.toLowerCase()));
     const byTable = new Set(renamed.map((each) => each.toLowerCase()));

@@ -19,7 +19,7 @@ export async function readCurrent(options: CurrentClientOptions) {
   );
   const { dataPath, tokenPath } = { ...found, ...compatOptionsFrom(found) };
   const client = createCurrentClient({ dataPath, tokenPath, ...options });
-  const read = async (collection: string): Promise<readonly Code[] | undefined> => {
+  const read = async (collection: string): Promise<readonly Code[]> => {
     const codes: Code[] = [];
     for await (const record of client.records(collection)) codes.push(...codeIn(record));
     return codes;

@@ -1,4 +1,5 @@
 import { type Command, CommanderError, Help, Option } from "commander";
+import { textsOf } from "./text.js";
 
 /** What a command does, in a line; in the order in which somebody needs them. */
 const commandGroups: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -132,12 +133,11 @@ function firstPage(command: Command, words: readonly string[]): string {
     ...(shown && { visibleArguments: () => [] }),
   };
   const ask = `edbridge ${command.name()} --help`;
-  const topic = words.length > 0 ? `${ask} TOPIC has more options: ${words.join(", ")}.` : "";
-  const all = details !== "" || shown ? `${ask} all has every option, and details.` : "";
-  const more = [topic, all].filter((line) => line !== "").map((line) => `${wrap(line)}\n`);
-  return [pageWith(command, help), examples, more.join("")]
-    .filter((text) => text !== "")
-    .join("\n");
+  const more = textsOf(
+    words.length > 0 && `${ask} TOPIC has more options: ${words.join(", ")}.`,
+    (details !== "" || shown) && `${ask} all has every option, and details.`,
+  ).map((line) => `${new Help().boxWrap(line, widthOfPage)}\n`);
+  return joined(pageWith(command, help), examples, more.join(""));
 }
 
 /** The options of one topic, or all that there is to say. */
@@ -145,7 +145,7 @@ function pageOf(command: Command, topic: string): string {
   const heading = topics[topic];
   if (heading === undefined) {
     const { details, examples } = partsOf(command);
-    return [pageWith(command, {}), details, examples].filter((text) => text !== "").join("\n");
+    return joined(pageWith(command, {}), details, examples);
   }
   const page = pageWith(command, {
     visibleOptions: () => command.options.filter((one) => one.helpGroupHeading === heading),
@@ -171,6 +171,6 @@ function pageWith(command: Command, changes: Partial<Help>): string {
   return help.formatHelp(command, help);
 }
 
-function wrap(line: string): string {
-  return new Help().boxWrap(line, widthOfPage);
+function joined(...texts: readonly string[]): string {
+  return texts.filter((text) => text !== "").join("\n");
 }

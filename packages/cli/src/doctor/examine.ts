@@ -4,10 +4,16 @@ import {
   EdbridgeError,
   HostError,
   SettingError,
-  systemClock,
   type TransportOptions,
 } from "@edbridge/core";
-import { callOAuth, checkBaseUrl, layoutPath, limitedText, send } from "@edbridge/core/internal";
+import {
+  type BaseUrl,
+  callOAuth,
+  checkBaseUrl,
+  layoutPath,
+  limitedText,
+  send,
+} from "@edbridge/core/internal";
 import { clientCredentials, discover } from "@edbridge/current-flow";
 import { authorizationCode } from "@edbridge/legacy-flow";
 import { nearestDataStandard } from "@edbridge/records/model";
@@ -38,7 +44,7 @@ export interface HostReport {
   readonly unusable?: string | undefined;
 }
 
-export interface DoctorInput extends HostValues, Pick<TransportOptions, "clock" | "dispatcher"> {
+export interface DoctorInput extends HostValues, Pick<TransportOptions, "dispatcher"> {
   readonly baseUrl: string;
   readonly credentials?: Credentials | undefined;
 }
@@ -52,7 +58,7 @@ export async function examine(input: DoctorInput): Promise<HostReport> {
   const { credentials, dispatcher, baseUrl: address, allowInsecureHttp } = input;
   const baseUrl = base.href;
   try {
-    const clockSkew = await skew(base.origin, `${base.prefix}/`, input);
+    const clockSkew = await skew(base, dispatcher);
     const [current, legacy] = await Promise.all([currentSide(input), speaksLegacy(input)]);
     const unusable = current && whyUnusable(input, current);
     const found = { baseUrl, current, legacy, clockSkew, unusable };
@@ -147,11 +153,11 @@ function yearsOf({ schoolYear, context = "" }: HostValues): readonly string[] {
 }
 
 async function currentSide(input: DoctorInput): Promise<CurrentSide | undefined> {
-  const { clock, dispatcher, allowInsecureHttp } = input;
+  const { baseUrl, dispatcher, allowInsecureHttp } = input;
   try {
     // Whoever asks is waiting: what the host says now is the answer.
     const retry = { retries: 0 };
-    const found = await discover(input.baseUrl, { clock, dispatcher, allowInsecureHttp, retry });
+    const found = await discover(baseUrl, { dispatcher, allowInsecureHttp, retry });
     const { version, dataStandard, apiMode } = found;
     // What serve would make of the same document.
     const { dataStandard: _, ...fromHost } = compatOptionsFrom(found);
@@ -166,7 +172,7 @@ async function currentSide(input: DoctorInput): Promise<CurrentSide | undefined>
 
 /** A legacy host gives a code to any key; no host of the current generation gives any. */
 async function speaksLegacy(input: DoctorInput): Promise<boolean> {
-  const { baseUrl, clock = systemClock, dispatcher } = input;
+  const { baseUrl, dispatcher } = input;
   const { origin, prefix } = checkBaseUrl(baseUrl, input);
   const request = {
     origin,
@@ -176,7 +182,7 @@ async function speaksLegacy(input: DoctorInput): Promise<boolean> {
     body: "Client_id=edbridge-doctor&Response_type=code",
   };
   try {
-    const { fields } = await callOAuth("authorize", request, { dispatcher, now: clock.now() });
+    const { fields } = await callOAuth("authorize", request, { dispatcher, now: Date.now() });
     return typeof fields["code"] === "string" && fields["code"] !== "";
   } catch (error) {
     if (error instanceof EdbridgeError && error.code !== "EDB_NETWORK") return false;
@@ -186,13 +192,15 @@ async function speaksLegacy(input: DoctorInput): Promise<boolean> {
 
 /** By how many seconds the host's clock is ahead, as its `Date` tells; by whole seconds. */
 async function skew(
-  origin: string,
-  path: string,
-  { clock = systemClock, dispatcher }: DoctorInput,
+  { origin, prefix }: BaseUrl,
+  dispatcher: DoctorInput["dispatcher"],
 ): Promise<number | undefined> {
-  const before = clock.now();
-  const { headers, body } = await send({ origin, path, method: "GET", headers: {} }, dispatcher);
-  const after = clock.now();
+  const before = Date.now();
+  const { headers, body } = await send(
+    { origin, path: `${prefix}/`, method: "GET", headers: {} },
+    dispatcher,
+  );
+  const after = Date.now();
   await limitedText(body, 256 * 1024).catch(() => undefined);
   const date = Date.parse(String(headers["date"]));
   if (Number.isNaN(date)) return undefined;

@@ -208,6 +208,15 @@ interface ValueForms {
 const dateForms: ValueForms = { legacy: '"2016-08-22T00:00:00"', current: '"2016-08-22"' };
 const timeForms = { legacy: '"2016-08-22T08:30:00"', current: '"2016-08-22T08:30:00Z"' };
 
+/** A value in both forms, where each value of its kind may be it. */
+const formsByValue: Readonly<Record<string, ValueForms>> = {
+  date: dateForms,
+  dateTime: timeForms,
+  number: { legacy: '"1"', current: "1" },
+  decimal: { legacy: "1.5", current: '"1.5"' },
+  namespace: { legacy: '"http://ed-fi.org/…"', current: '"uri://ed-fi.org/…"' },
+};
+
 const anyText = '"…"';
 
 /** A value of each published type, in its legacy form. */
@@ -226,13 +235,8 @@ function formsOf(row: Row, { collection }: Table, standard: FieldStandard): Valu
   const { value, pairs, legacy: field } = row;
   const type = publishedType(collection, field) ?? "text";
   const usual = typeForms[type] ?? anyText;
-  if (value === "date") return dateForms;
-  if (value === "dateTime") return timeForms;
-  if (value === "number") return { legacy: '"1"', current: "1" };
-  if (value === "decimal") return { legacy: "1.5", current: '"1.5"' };
-  if (value === "namespace") {
-    return { legacy: '"http://ed-fi.org/…"', current: '"uri://ed-fi.org/…"' };
-  }
+  const fixed = value === undefined ? undefined : formsByValue[value];
+  if (fixed) return fixed;
   if (value === "descriptorNamespace") {
     const kind = collection.charAt(0).toUpperCase() + collection.slice(1).replace(/s$/, "");
     return {

@@ -22,7 +22,8 @@ export interface AdminOptions {
 const mostConnections = 100;
 
 interface Report {
-  readonly status: number;
+  /** Default: 200. */
+  readonly status?: number;
   readonly text: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -36,24 +37,20 @@ type Reporter = (options: AdminOptions, query: URLSearchParams) => Promise<Repor
 
 const reports: Readonly<Record<string, Reporter>> = {
   "/": ({ watch }, query) => ({
-    status: 200,
     text: page(watch.usage, watch.facts(), query),
     headers: pageHeaders,
   }),
   "/usage.json": ({ watch }) => ({
-    status: 200,
     text: `${JSON.stringify(watch.usage.report(), null, 2)}\n`,
     headers: { "content-type": "application/json" },
   }),
   "/usage.csv": ({ watch }) => ({
-    status: 200,
     text: csv(usageRows(watch.usage.report())),
     headers: { "content-type": "text/csv; charset=utf-8" },
   }),
-  "/healthz": () => ({ status: 200, text: "ok\n" }),
+  "/healthz": () => ({ text: "ok\n" }),
   "/readyz": ready,
   "/metrics": async ({ watch: { metrics } }) => ({
-    status: 200,
     text: await metrics.text(),
     headers: { "content-type": metrics.contentType },
   }),
@@ -63,13 +60,13 @@ const reports: Readonly<Record<string, Reporter>> = {
 async function ready({ stopping, reached, needsHost }: AdminOptions): Promise<Report> {
   if (stopping()) return { status: 503, text: "stopping\n" };
   const away = (await reached()).filter(({ reached: isReached }) => isReached !== true);
-  if (away.length === 0) return { status: 200, text: "ready\n" };
+  if (away.length === 0) return { text: "ready\n" };
   const why = away.map(({ name, reached: isReached }) => {
     const host = name === "" ? "the host" : `the host of ${name}`;
     return `${host} ${isReached === false ? "is not reached" : "has not answered yet"}`;
   });
   const text = `${why.join("; ")}\n`;
-  return needsHost ? { status: 503, text } : { status: 200, text: `ready, but ${text}` };
+  return needsHost ? { status: 503, text } : { text: `ready, but ${text}` };
 }
 
 /** The server of the admin port, not yet listening. It only reads, and only answers GET and HEAD. */
@@ -90,7 +87,7 @@ export function adminServer(options: AdminOptions): Server {
     request.resume();
     connections.begin(response);
     answer(request).then(
-      ({ status, text, headers }) => {
+      ({ status = 200, text, headers }) => {
         const common = { "cache-control": "no-store", "x-content-type-options": "nosniff" };
         response.writeHead(status, { ...common, ...plain, ...headers }).end(text);
       },

@@ -118,23 +118,16 @@ export class LeftOver {
     }
     const access = method === "GET" || method === "HEAD" ? "read" : "write";
     for (const { change, ...field } of call.mapped) {
-      this.#addField(field, access, change ?? "EDB024", null);
+      this.#addField({ ...field, access, change: change ?? "EDB024", lost: null });
     }
     for (const { class: lost, ...field } of call.lost) {
-      this.#addField(field, access, "EDB024", lost ?? "lost");
+      this.#addField({ ...field, access, change: "EDB024", lost: lost ?? "lost" });
     }
   }
 
-  #addField(
-    named: { readonly collection: string; readonly field: string },
-    access: "read" | "write",
-    change: string,
-    lost: string | null,
-  ): void {
-    const { collection, field } = named;
-    const found = this.#use(this.#fields, [collection, plainPath(field), access], () => {
-      const known = collectionNamed(collection) ?? collection;
-      return { collection: known, field, access, change, lost, calls: 0 };
+  #addField({ collection, ...use }: Omit<FieldUse, "calls">): void {
+    const found = this.#use(this.#fields, [collection, plainPath(use.field), use.access], () => {
+      return { collection: collectionNamed(collection) ?? collection, ...use, calls: 0 };
     });
     if (found) found.calls++;
   }
