@@ -34,6 +34,11 @@ export async function limitedText(
   return isWhole ? new TextDecoder().decode(bytes) : undefined;
 }
 
+/** The text of a file, also as Windows saves it: with a byte order mark, or by `>` of PowerShell in UTF-16. */
+export function savedText(bytes: Uint8Array): string {
+  return new TextDecoder(bytes[0] === 0xff ? "utf-16" : "utf-8").decode(bytes);
+}
+
 /** The value of a text from outside, or `undefined` for what is no JSON. The parser's message quotes it. */
 export function fromJson(text: string | undefined): unknown {
   try {

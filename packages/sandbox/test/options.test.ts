@@ -46,7 +46,7 @@ describe("given records", () => {
 
   test("may come from a file", async () => {
     const data = { schools: [SCHOOL], disciplineIncidents: [] };
-    const path = file(JSON.stringify(data));
+    const path = file(`\uFEFF${JSON.stringify(data)}`);
     const sandbox = await start({ data: path });
     expect(sandbox.records("schools")).toMatchObject([SCHOOL]);
     expect(sandbox.records("disciplineIncidents")).toEqual([]);

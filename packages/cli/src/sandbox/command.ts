@@ -5,6 +5,7 @@ import {
   type Kind,
   list,
   rowsOf,
+  savedText,
   type Table,
   text,
   truth,
@@ -93,7 +94,7 @@ export const sandboxCommand = defineCommand({ name: "sandbox", about, rows, act:
 /** The keys of a file; the sandbox itself checks what is in it. */
 async function keysIn(file: string): Promise<NonNullable<SandboxOptions["credentials"]>> {
   try {
-    return JSON.parse(await readFile(file, "utf8"));
+    return JSON.parse(savedText(await readFile(file)));
   } catch (error) {
     const wrong = error instanceof SyntaxError ? "is not valid JSON." : whyUnread(error);
     throw new UsageFailure(`--credentials ${file}: ${wrong}`);

@@ -1,4 +1,4 @@
-import { jsonObject, whyUnread } from "@edbridge/core/internal";
+import { jsonObject, savedText, whyUnread } from "@edbridge/core/internal";
 import { createReadStream, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -88,7 +88,7 @@ export function readPrinted<T>(
 ): T {
   let parsed: unknown;
   try {
-    parsed = jsonObject(readFileSync(file, "utf8"));
+    parsed = jsonObject(savedText(readFileSync(file)));
   } catch (error) {
     throw new UsageFailure(`${named} ${file}: ${whyUnread(error)} ${how}`);
   }

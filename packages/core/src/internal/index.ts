@@ -20,6 +20,7 @@ export {
   isObject,
   jsonObject,
   limitedText,
+  savedText,
 } from "../json.js";
 export {
   checkNames,

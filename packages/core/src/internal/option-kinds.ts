@@ -1,7 +1,7 @@
 import { builtin, once } from "../late.js";
 import * as z from "zod/mini";
 import { SettingError } from "../errors.js";
-import { isObject, jsonObject } from "../json.js";
+import { isObject, jsonObject, savedText } from "../json.js";
 import type { Kind, Schema } from "./option-table.js";
 
 /** A text, of any form if none is given. */
@@ -161,8 +161,7 @@ export function inFile<V>(kind: Kind<V>): Kind<V> {
 export function objectInFile(file: string, name = file): Readonly<Record<string, unknown>> {
   let found: unknown;
   try {
-    // Editors of Windows may write a byte order mark.
-    found = JSON.parse(builtin.fs.readFileSync(file, "utf8").replace(/^\uFEFF/, ""));
+    found = JSON.parse(savedText(builtin.fs.readFileSync(file)));
   } catch (error) {
     throw new SettingError(name, error instanceof SyntaxError ? noJson(error) : whyUnread(error));
   }

@@ -32,10 +32,11 @@ const dataSchema = z.record(z.string(), z.array(record, "must be an array of rec
  * ```
  */
 export async function loadRecords(file: string): Promise<SandboxData> {
-  const text = await readFile(file, "utf8");
+  const bytes = await readFile(file);
   let parsed: unknown;
   try {
-    parsed = JSON.parse(text);
+    // Windows may have saved it with a byte order mark, or in UTF-16.
+    parsed = JSON.parse(new TextDecoder(bytes[0] === 0xff ? "utf-16" : "utf-8").decode(bytes));
   } catch {
     throw new TypeError(`${file}: is not valid JSON`);
   }
