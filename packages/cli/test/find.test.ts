@@ -220,11 +220,6 @@ test("a search leaves out what others wrote, what is ignored, and what is no tex
   expect(skipped).toMatchObject({ tooLarge: 1, binary: 1, links: 1, longLines: 1 });
 });
 
-test("a search reads one file as well", () => {
-  const folder = folderOf({ "job.js": job });
-  expect(findIn(join(folder, "job.js")).findings[0]?.file).toBe("job.js");
-});
-
 test("a script that Windows saved in UTF-16 is read", () => {
   const script = Buffer.from('\uFEFF$url = "$base/api/v2.0/2017/students"\r\n', "utf16le");
   const { findings, skipped } = findIn(folderOf({ "job.ps1": script, "empty.ps1": "" }));
@@ -232,10 +227,11 @@ test("a script that Windows saved in UTF-16 is read", () => {
   expect(skipped).toMatchObject({ binary: 0, unreadable: 0 });
 });
 
-test("a search of a link reads the folder that it leads to", () => {
+test("a search reads one file as well, and the folder that a link leads to", () => {
   const link = join(temporaryFolder(), "current");
   symlinkSync(folderOf({ "job.js": job }), link);
-  expect(findIn(link).findings[0]?.file).toBe("job.js");
+  for (const path of [link, join(link, "job.js")])
+    expect(findIn(path).findings[0]?.file).toBe("job.js");
 });
 
 test("a search of a line without end takes no time", async () => {

@@ -15,7 +15,7 @@ export interface Hit {
   readonly write: string;
   /**
    * What it takes to believe it: `sure` says by itself that the program is a legacy one; `legacy`
-   * counts only in a project that has a sure hit.
+   * counts only in a project that has a sure hit, or both an address and a field.
    */
   readonly belief: "sure" | "legacy";
 }

@@ -114,6 +114,11 @@ namespace EdFi.OdsApi.Api.Resources @@EDB004
             var request = new RestRequest("/students", Method.GET);
 }
 `,
+  "ruby/sync.rb": `
+ROOT = "/api/v2.0" @@EDB004
+code = post("/oauth/authorize", client_id: key, response_type: "code") @@EDB001
+send_to("#{HOST}#{ROOT}/#{period}/staffs", { sexType: row["sex"] }) @@EDB024
+`,
   "php/export.php": `<?php
 $url = "$base/api/v2.0/$schoolYear/schools?fields=schoolId,nameOfInstitution"; @@EDB004,EDB018
 $fields = ["Client_id" => $key, "Client_secret" => $secret, "Code" => $code, "Grant_type" => "authorization_code"]; @@EDB002
