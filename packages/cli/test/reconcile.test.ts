@@ -164,10 +164,8 @@ test("a host that gives no record is named, with the year", async () => {
 test("bad input is refused in one line that says what to do", async () => {
   const [old, now] = [await oldHost(), await newHost()];
   const keys = newFile();
-  const said = async (...args: Parameters<typeof reconcile>) => {
-    const { code, err } = await reconcile(...args);
-    return `${code} ${err}`;
-  };
+  const said = (...args: Parameters<typeof reconcile>) =>
+    reconcile(...args).then(({ code, err }) => `${code} ${err}`);
   expect(await said(old, old, keys)).toMatch(/^2 error: OLD and NEW are one host/);
   expect(await said(now, old, keys)).toMatch(
     /^2 error: \S+ is a current host, or edbridge before one/,
@@ -177,6 +175,10 @@ test("bad input is refused in one line that says what to do", async () => {
     /^2 error: \S+\/data\/v3 answers with no discovery document, .* without \/data\/v3\./,
   );
   expect(existsSync(`${keys}.part`)).toBe(false);
+  const other = newFile();
+  writeFileSync(other, '{ "clientKey": "key" }\n');
+  expect(await said(old, now, other)).toMatch(/^2 error: --keys \S+ has something else in it/);
+  expect(readFileSync(other, "utf8")).toContain("clientKey");
   expect(await said(old, now, join(folder, "no", "file"))).toMatch(/^1 error: --keys /);
   // A folder shows at the start too, not after hours of reading.
   expect(await said(old, now, folder)).toMatch(/^1 error: --keys /);

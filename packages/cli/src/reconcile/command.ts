@@ -14,6 +14,7 @@ import { reachRows, usual } from "../command/option-rows.js";
 import { checkWritable, exit, Failure, refuse, UsageFailure, writing } from "../command/outcome.js";
 import { counted, printable } from "../command/text.js";
 import { isCurrentHost, notNew, notOld } from "../command/two-hosts.js";
+import { isOther } from "../run/events.js";
 import { Tally } from "../run/tally.js";
 import { readHostTls } from "../serve/tls.js";
 import { type Finding, keptOf, Reconciled, type Side } from "./findings.js";
@@ -81,6 +82,10 @@ export const reconcileCommand = defineCommand({
     );
     const { credentials, ofOld } = bothCredentials(values, io, "both hosts");
     for (const file of [keys, `${keys}.part`]) checkWritable("--keys", file);
+    refuse(
+      isOther(keys, "collection") &&
+        `--keys ${keys} has something else in it than keys of records. Name a new file.`,
+    );
     const { hostTimeout = usual.hostTimeout } = values;
     const agents = await hostAgents(hostTimeout, io.environment, readHostTls(values));
     const dispatcher = agents(usual.connections);

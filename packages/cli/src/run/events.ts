@@ -92,8 +92,8 @@ const isFile = (file: string) => statSync(file, { throwIfNoEntry: false })?.isFi
 /** Bytes of a file in which the first line of a report has its end, or shows that it is one. */
 const head = 64 * 1024;
 
-/** Whether a file has something else in it than a report, such as the job itself. */
-function isOther(file: string): boolean {
+/** Whether a file has something else in it than lines that begin with this member, such as the job itself. */
+export function isOther(file: string, member = "v"): boolean {
   if (!isFile(file)) return false;
   const text = partOf(file, 0, head)
     .toString()
@@ -101,7 +101,7 @@ function isOther(file: string): boolean {
     .trimStart();
   const [first = ""] = text.split("\n", 1);
   const found = jsonObject(first);
-  return first !== "" && (found ? !("v" in found) : !first.startsWith('{"v":'));
+  return first !== "" && (found ? !(member in found) : !first.startsWith(`{"${member}":`));
 }
 
 /** A file of another user, to which this one may append, keeps the mode that its owner chose. */
