@@ -7,8 +7,8 @@ import { printable } from "../command/text.js";
 import { languageRow } from "../explain/clients.js";
 import { compareWith, readBaseline } from "./baseline.js";
 import { leftAsBrief, readHostCodes } from "./brief.js";
-import { Evidence } from "./done.js";
-import { LeftOver, month } from "./left.js";
+import { evidence } from "./done.js";
+import { leftOver, month } from "./left.js";
 import { leftAsCsv, leftAsJson, leftAsMarkdown, leftAsText } from "./print.js";
 import { readReports } from "./report.js";
 
@@ -79,13 +79,13 @@ export const todoCommand = defineCommand({
       return code;
     };
     if (done) {
-      const evidence = new Evidence(since ?? month, Date.now());
-      const unread = await readReports(files, io, (line) => evidence.add(line));
-      for (const each of unread) evidence.lack(each);
-      return conclude(evidence.verdict);
+      const found = evidence(since ?? month, Date.now());
+      const unread = await readReports(files, io, (line) => found.add(line));
+      for (const each of unread) found.lack(each);
+      return conclude(found.verdict);
     }
     const before = baseline === undefined ? undefined : readBaseline(baseline);
-    const sum = new LeftOver(Date.now());
+    const sum = leftOver(Date.now());
     await readReports(files, io, (line) => sum.add(line));
     const standard = standardOf(values) ?? ofHost ?? sum.standard ?? "5.0";
     const left = sum.left(standard);

@@ -1,4 +1,5 @@
 import { type FieldStandard, nearestFieldStandard } from "@edbridge/records/model";
+import { keptIn } from "../command/text.js";
 import { collectionNamed, fieldOf, type FieldPlace, plainPath } from "../explain/fields.js";
 import type { CallUse, ReportLine } from "./report.js";
 
@@ -44,7 +45,7 @@ interface CallerUse {
 }
 
 /** What jobs still use of the legacy API, summed up over reports. */
-export type Left = ReturnType<LeftOver["left"]>;
+export type Left = ReturnType<ReturnType<typeof leftOver>["left"]>;
 
 /** Kinds of calls, fields and callers that are kept at most. */
 const most = 10_000;
@@ -53,88 +54,40 @@ export const month = 30 * 24 * 60 * 60_000;
 
 const ofFields = new Set(["EDB017", "EDB024"]);
 
-export class LeftOver {
-  readonly #since: number;
-  readonly #runs = new Set<string>();
-  readonly #calls = new Map<string, LegacyCall>();
-  readonly #fields = new Map<string, FieldUse>();
-  readonly #callers = new Map<string, CallerUse>();
-  #count = 0;
-  #first: string | null = null;
-  #last: string | null = null;
-  #more = false;
-  /** The Data Standard of the host of the last run, where a report has it. */
-  standard: FieldStandard | undefined;
+function keep(set: Set<string>, value: string): void {
+  if (set.size < most) set.add(value);
+}
 
-  /** @param now from which thirty days are counted back */
-  constructor(now: number) {
-    this.#since = now - month;
+/** @param now from which thirty days are counted back */
+export function leftOver(now: number) {
+  const runs = new Set<string>();
+  const calls = new Map<string, LegacyCall>();
+  const fieldUses = new Map<string, FieldUse>();
+  const callers = new Map<string, CallerUse>();
+  let count = 0;
+  let first: string | null = null;
+  let last: string | null = null;
+  let more = false;
+  let standardOfLast: FieldStandard | undefined;
+
+  /** What is kept by a key, made where it is new; `undefined` where no more is kept. */
+  function use<T>(map: Map<string, T>, key: readonly unknown[], make: () => T): T | undefined {
+    const id = JSON.stringify(key);
+    if (map.has(id) || map.size < most) return keptIn(map, id, make);
+    more = true;
+    return undefined;
   }
 
-  add({ run, time, call, dataStandard }: ReportLine): void {
-    if (dataStandard !== undefined) this.standard = nearestFieldStandard(dataStandard);
-    if (run !== "") this.#keep(this.#runs, run);
-    if (this.#first === null || time < this.#first) this.#first = time;
-    if (this.#last === null || time > this.#last) this.#last = time;
-    if (call) this.#addCall(call);
-  }
-
-  /** @param standard the Data Standard that fields move to */
-  left(standard: FieldStandard) {
-    const fields = [...this.#fields.values()].map((use) => withForms(use, standard));
-    return {
-      runs: this.#runs.size,
-      calls: this.#count,
-      /** Times of the first and the last line; `null` where there was none. */
-      first: this.#first,
-      last: this.#last,
-      legacyCalls: sorted(this.#calls.values(), ({ change, site, method, target }) => [
-        change,
-        site ?? "",
-        target,
-        method,
-      ]),
-      fields: sorted(fields, ({ collection, access, field }) => [collection, access, field]),
-      callers: sorted(this.#callers.values(), ({ caller }) => [caller]).map((each) => ({
-        ...each,
-        changes: [...each.changes].toSorted(),
-        collections: [...each.collections].toSorted(),
-        fieldsLost: [...each.fieldsLost].toSorted(),
-      })),
-      /** Whether there was more than is kept. */
-      more: this.#more,
-    };
-  }
-
-  #addCall(call: CallUse): void {
-    this.#count++;
-    this.#addCaller(call);
-    const { method, kind, collection, site = null, via = null } = call;
-    const target = collection ?? kind;
-    for (const change of call.changes.filter((each) => !ofFields.has(each))) {
-      const key = { change, site, via, method, target };
-      const found = this.#use(this.#calls, Object.values(key), () => ({ ...key, calls: 0 }));
-      if (found) found.calls++;
-    }
-    const access = method === "GET" || method === "HEAD" ? "read" : "write";
-    for (const { change, ...field } of call.mapped) {
-      this.#addField({ ...field, access, change: change ?? "EDB024", lost: null });
-    }
-    for (const { class: lost, ...field } of call.lost) {
-      this.#addField({ ...field, access, change: "EDB024", lost: lost ?? "lost" });
-    }
-  }
-
-  #addField({ collection, ...use }: Omit<FieldUse, "calls">): void {
-    const found = this.#use(this.#fields, [collection, plainPath(use.field), use.access], () => {
-      return { collection: collectionNamed(collection) ?? collection, ...use, calls: 0 };
+  const addField = ({ collection, ...named }: Omit<FieldUse, "calls">) => {
+    const found = use(fieldUses, [collection, plainPath(named.field), named.access], () => {
+      return { collection: collectionNamed(collection) ?? collection, ...named, calls: 0 };
     });
     if (found) found.calls++;
-  }
+  };
 
-  #addCaller({ caller: name, time, changes, collection, lost }: CallUse): void {
+  const addCaller = ({ caller: name, time, changes, collection, lost }: CallUse) => {
     const caller = name ?? "unknown";
-    const found = this.#use(this.#callers, [caller], () => ({
+    const found = use(callers, [caller], () => ({
       caller,
       lastSeen: time,
       calls30d: 0,
@@ -144,29 +97,70 @@ export class LeftOver {
     }));
     if (!found) return;
     if (time > found.lastSeen) found.lastSeen = time;
-    if (Date.parse(time) >= this.#since) found.calls30d++;
-    for (const change of changes) this.#keep(found.changes, change);
-    if (collection) this.#keep(found.collections, collection);
-    for (const each of lost) this.#keep(found.fieldsLost, `${each.collection}.${each.field}`);
-  }
+    if (Date.parse(time) >= now - month) found.calls30d++;
+    for (const change of changes) keep(found.changes, change);
+    if (collection) keep(found.collections, collection);
+    for (const each of lost) keep(found.fieldsLost, `${each.collection}.${each.field}`);
+  };
 
-  #keep(set: Set<string>, value: string): void {
-    if (set.size < most) set.add(value);
-  }
-
-  /** What is kept by a key, made where it is new; `undefined` where no more is kept. */
-  #use<T>(map: Map<string, T>, key: readonly unknown[], make: () => T): T | undefined {
-    const id = JSON.stringify(key);
-    const known = map.get(id);
-    if (known) return known;
-    if (map.size >= most) {
-      this.#more = true;
-      return undefined;
+  const addCall = (call: CallUse) => {
+    count++;
+    addCaller(call);
+    const { method, kind, collection, site = null, via = null } = call;
+    const target = collection ?? kind;
+    for (const change of call.changes.filter((each) => !ofFields.has(each))) {
+      const key = { change, site, via, method, target };
+      const found = use(calls, Object.values(key), () => ({ ...key, calls: 0 }));
+      if (found) found.calls++;
     }
-    const made = make();
-    map.set(id, made);
-    return made;
-  }
+    const access = method === "GET" || method === "HEAD" ? "read" : "write";
+    for (const { change, ...field } of call.mapped) {
+      addField({ ...field, access, change: change ?? "EDB024", lost: null });
+    }
+    for (const { class: lost, ...field } of call.lost) {
+      addField({ ...field, access, change: "EDB024", lost: lost ?? "lost" });
+    }
+  };
+
+  return {
+    add({ run, time, call, dataStandard }: ReportLine): void {
+      if (dataStandard !== undefined) standardOfLast = nearestFieldStandard(dataStandard);
+      if (run !== "") keep(runs, run);
+      if (first === null || time < first) first = time;
+      if (last === null || time > last) last = time;
+      if (call) addCall(call);
+    },
+    /** The Data Standard of the host of the last run, where a report has it. */
+    get standard(): FieldStandard | undefined {
+      return standardOfLast;
+    },
+    /** @param standard the Data Standard that fields move to */
+    left(standard: FieldStandard) {
+      const fields = [...fieldUses.values()].map((each) => withForms(each, standard));
+      return {
+        runs: runs.size,
+        calls: count,
+        /** Times of the first and the last line; `null` where there was none. */
+        first,
+        last,
+        legacyCalls: sorted(calls.values(), ({ change, site, method, target }) => [
+          change,
+          site ?? "",
+          target,
+          method,
+        ]),
+        fields: sorted(fields, ({ collection, access, field }) => [collection, access, field]),
+        callers: sorted(callers.values(), ({ caller }) => [caller]).map((each) => ({
+          ...each,
+          changes: [...each.changes].toSorted(),
+          collections: [...each.collections].toSorted(),
+          fieldsLost: [...each.fieldsLost].toSorted(),
+        })),
+        /** Whether there was more than is kept. */
+        more,
+      };
+    },
+  };
 }
 
 /** With the forms of the field in the tables, if it is in one. */
