@@ -17,7 +17,7 @@ import { isCurrentHost, notNew, notOld } from "../command/two-hosts.js";
 import { isOther } from "../run/events.js";
 import { Tally } from "../run/tally.js";
 import { readHostTls } from "../serve/tls.js";
-import { type Finding, keptOf, Reconciled, type Side } from "./findings.js";
+import { type Finding, keptOf, reconciled, type Reconciled, type Side } from "./findings.js";
 import { type ProgressFile, progressFile, type ReadPage } from "./progress-file.js";
 
 const about = `Say whether two hosts hold the same records: by key, by school and by year.
@@ -155,20 +155,16 @@ type Clients = Readonly<Record<Side, Pick<ReturnType<typeof createLegacyClient>,
 /** Records of a page: the most that every host of both generations allows. */
 const pageSize = 100;
 
-class Reading {
-  readonly found: Reconciled;
-  readonly next = { old: 0, new: 0 };
-  readonly isEnd = { old: false, new: false };
-
-  constructor(collection: string) {
-    this.found = new Reconciled(collection);
-  }
-
-  take({ side, next, records }: Omit<ReadPage, "collection">): void {
-    for (const record of records) this.found.add(side, record);
-    this.next[side] = next;
-    this.isEnd[side] = records.length === 0;
-  }
+function readingOf(collection: string) {
+  const found = reconciled(collection);
+  const next = { old: 0, new: 0 };
+  const isEnd = { old: false, new: false };
+  const take = ({ side, records, ...page }: Omit<ReadPage, "collection">) => {
+    for (const record of records) found.add(side, record);
+    next[side] = page.next;
+    isEnd[side] = records.length === 0;
+  };
+  return { found, next, isEnd, take };
 }
 
 /** @throws `Failure` that says how to go on */
@@ -178,12 +174,12 @@ async function readAll(
   progress: ProgressFile,
   io: Io,
 ): Promise<readonly Reconciled[]> {
-  const readings = new Map(collections.map((name) => [name, new Reading(name)]));
+  const readings = new Map(collections.map((name) => [name, readingOf(name)]));
   for await (const { collection, ...page } of progress.before()) {
     readings.get(collection)?.take(page);
   }
   for (const [collection, reading] of readings) {
-    const { found, next, isEnd } = reading;
+    const { found, next, isEnd, take } = reading;
     const read = async (side: Side) => {
       while (!isEnd[side]) {
         const range = { offset: next[side], limit: pageSize };
@@ -191,7 +187,7 @@ async function readAll(
         const records = got.map((record) => keptOf(collection, record));
         const page = { side, next: next[side] + records.length, records };
         progress.add({ collection, ...page });
-        reading.take(page);
+        take(page);
         io.progress?.(`${collection}: ${found.count("old")} old, ${found.count("new")} new`);
       }
     };

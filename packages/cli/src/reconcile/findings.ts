@@ -31,43 +31,40 @@ export interface Finding {
 
 const opposite = { old: "new", new: "old" } as const;
 
+export type Reconciled = ReturnType<typeof reconciled>;
+
 /**
  * The records of one collection on both hosts. Of records that are the same on both, as most are, a
  * short digest is kept, so that millions of records fit into memory.
  */
-export class Reconciled {
-  readonly collection: string;
-  readonly #open = { old: new Map<string, KeptRecord>(), new: new Map<string, KeptRecord>() };
-  readonly #same = new Set<string>();
-
-  constructor(collection: string) {
-    this.collection = collection;
-  }
-
-  add(side: Side, record: KeptRecord): void {
-    const { key, content } = record;
-    const digest = createHash("sha256").update(key).digest("binary").slice(0, 12);
-    // While a host is in use, a record may move on to the next page and come twice.
-    if (this.#same.has(digest)) return;
-    const others = this.#open[opposite[side]];
-    if (others.get(key)?.content !== content) return void this.#open[side].set(key, record);
-    others.delete(key);
-    this.#open[side].delete(key);
-    this.#same.add(digest);
-  }
-
-  count(side: Side): number {
-    return this.#same.size + this.#open[side].size;
-  }
-
-  get findings(): readonly Finding[] {
-    const { old, new: now } = this.#open;
-    const named = (kind: Finding["kind"], { school, year, key }: KeptRecord): Finding => {
-      return { collection: this.collection, kind, school, year, key };
-    };
-    return [
-      ...[...old.values()].map((each) => named(now.has(each.key) ? "different" : "missing", each)),
-      ...[...now.values()].flatMap((each) => (old.has(each.key) ? [] : [named("extra", each)])),
-    ];
-  }
+export function reconciled(collection: string) {
+  const open = { old: new Map<string, KeptRecord>(), new: new Map<string, KeptRecord>() };
+  const same = new Set<string>();
+  return {
+    collection,
+    add(side: Side, record: KeptRecord): void {
+      const { key, content } = record;
+      const digest = createHash("sha256").update(key).digest("binary").slice(0, 12);
+      // While a host is in use, a record may move on to the next page and come twice.
+      if (same.has(digest)) return;
+      const others = open[opposite[side]];
+      if (others.get(key)?.content !== content) return void open[side].set(key, record);
+      others.delete(key);
+      open[side].delete(key);
+      same.add(digest);
+    },
+    count: (side: Side) => same.size + open[side].size,
+    get findings(): readonly Finding[] {
+      const { old, new: now } = open;
+      const named = (kind: Finding["kind"], { school, year, key }: KeptRecord): Finding => {
+        return { collection, kind, school, year, key };
+      };
+      return [
+        ...[...old.values()].map((each) =>
+          named(now.has(each.key) ? "different" : "missing", each),
+        ),
+        ...[...now.values()].flatMap((each) => (old.has(each.key) ? [] : [named("extra", each)])),
+      ];
+    },
+  };
 }
