@@ -20,7 +20,7 @@ export interface Io {
 export function processIo(): Io {
   // Whoever read our output may leave before us; the callers must not suffer from it.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
-  const lines = new Together((text) => void process.stderr.write(text));
+  const lines = together((text) => void process.stderr.write(text));
   process.on("beforeExit", lines.flush).on("exit", lines.flush);
   process.stdout.on("error", ({ code }: NodeJS.ErrnoException) => {
     if (code !== "ENOSPC" && code !== "EDQUOT") return;
@@ -50,39 +50,34 @@ export function processIo(): Io {
 const [mostWaiting, longestWait] = [16 * 1024, 100];
 
 /** Writes texts together, in their order: each write holds the process up. */
-class Together {
-  readonly #writeAll: (text: string) => void;
-  #texts = "";
-  #isSoon = false;
-  #timer: NodeJS.Timeout | undefined;
-  #waits = true;
-
-  constructor(writeAll: (text: string) => void) {
-    this.#writeAll = writeAll;
-  }
-
-  /** Writes at the end of this turn of the event loop; what can wait, when there is much, or later. */
-  readonly write = (text: string, canWait = false): void => {
-    this.#texts += text;
-    if (this.#isSoon) return;
-    if (!canWait || !this.#waits || this.#texts.length >= mostWaiting) {
-      this.#isSoon = true;
-      setImmediate(this.flush);
-    } else this.#timer ??= setTimeout(this.flush, longestWait).unref();
+function together(writeAll: (text: string) => void) {
+  let texts = "";
+  let isSoon = false;
+  let timer: NodeJS.Timeout | undefined;
+  let waits = true;
+  const flush = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    isSoon = false;
+    const all = texts;
+    texts = "";
+    if (all !== "") writeAll(all);
   };
-
-  waitNoMore(): void {
-    this.#waits = false;
-    this.flush();
-  }
-
-  readonly flush = (): void => {
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
-    this.#isSoon = false;
-    const all = this.#texts;
-    this.#texts = "";
-    if (all !== "") this.#writeAll(all);
+  return {
+    /** Writes at the end of this turn of the event loop; what can wait, when there is much, or later. */
+    write(text: string, canWait = false): void {
+      texts += text;
+      if (isSoon) return;
+      if (!canWait || !waits || texts.length >= mostWaiting) {
+        isSoon = true;
+        setImmediate(flush);
+      } else timer ??= setTimeout(flush, longestWait).unref();
+    },
+    waitNoMore(): void {
+      waits = false;
+      flush();
+    },
+    flush,
   };
 }
 

@@ -1,3 +1,4 @@
+/** A text that is HTML. */
 export class Html {
   readonly text: string;
 
@@ -15,11 +16,6 @@ export function html(texts: TemplateStringsArray, ...parts: readonly HtmlPart[])
     // How a template is indented is no part of the page.
     texts.map((text, index) => text.replaceAll(/\s+/g, " ") + textOf(parts[index])).join(""),
   );
-}
-
-/** A text of this program that is HTML already. */
-export function trusted(text: string): Html {
-  return new Html(text);
 }
 
 function textOf(part: HtmlPart): string {

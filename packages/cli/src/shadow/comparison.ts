@@ -7,7 +7,7 @@ import { keyOf, type LegacyRecord, sharedKey } from "./compare-records.js";
 import { type Group, nameOf } from "./counts.js";
 import type { AnsweredCall } from "./handed-call.js";
 import { type ComparedAnswer, type NewHost, NotCompared } from "./new-host.js";
-import { ReportedCodes } from "./reported-codes.js";
+import { reportedCodes } from "./reported-codes.js";
 
 export interface ComparisonOptions {
   readonly newHost: NewHost;
@@ -38,7 +38,7 @@ export function comparison({
   const ids = new ExpiringMap<string>({ limit: mostIds });
   /** The changes that are about fields. */
   const changes = new ExpiringMap<string | null>({ limit: mostMade });
-  const reportedCodes = new ReportedCodes(standard);
+  const { of: codesOf, refused: refusedCodes, kept: keptCodes } = reportedCodes(standard);
   const open = new Set<Promise<void>>();
   const inTurn = atOnce(most);
   /** The last write: a read waits for the writes before it, and a write for all calls before it. */
@@ -83,7 +83,7 @@ export function comparison({
       ...(again ? [ended("repeated")] : []),
       ...groupsOf("repeated", collection, noise),
       ...groupsOf("read", collection, real),
-      ...groupsOf("read", collection, reportedCodes.kept(collection, real, pairs)),
+      ...groupsOf("read", collection, keptCodes(collection, real, pairs)),
       ended(outcome),
     ];
   }
@@ -129,7 +129,7 @@ export function comparison({
     if (now.status < 400) return [{ ...ended, outcome: "equal" }];
     const status = `${old.status} ${now.status}`;
     const line = { collection, calls, field: "", kind: "status", codes: null, status } as const;
-    const refused = reportedCodes.refused(jsonObject(request.body), fields);
+    const refused = refusedCodes(jsonObject(request.body), fields);
     return [
       { ...ended, outcome: "different" },
       { ...line, change, reason: reason?.slice(0, 300) ?? null },
@@ -150,7 +150,7 @@ export function comparison({
       kind,
       change: field === "" ? null : changeOf(collection, field),
       status,
-      codes: codes ? reportedCodes.of(collection, field, codes) : null,
+      codes: codes ? codesOf(collection, field, codes) : null,
       reason: null,
     }));
     return [...new Map(groups.map((group) => [JSON.stringify(group), group])).values()];

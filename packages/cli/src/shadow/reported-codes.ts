@@ -11,62 +11,53 @@ const longestCode = 306;
 const most = 10_000;
 
 /** Writes codes for the report. It names codes of fields with a published list: they are data of no person. */
-export class ReportedCodes {
-  readonly #fields: ReadonlySet<string>;
+export function reportedCodes(standard: FieldStandard) {
+  const published = new Set(codeFields(standard).map(({ field }) => field));
   /** Fields in whose codes the hosts differ, by collection. */
-  readonly #differing = new ExpiringMap<Set<string>>({ limit: most });
-  readonly #kept = new ExpiringMap<true>({ limit: most });
-
-  constructor(standard: FieldStandard) {
-    this.#fields = new Set(codeFields(standard).map(({ field }) => field));
-  }
-
-  /** The codes of a field as the report has them; `null` where it is none with a published list. */
-  of(collection: string, field: string, [old, now]: BothCodes): DifferenceLine["codes"] {
-    const longest = Math.max(old.length, now?.length ?? 0);
-    return this.#isIn(collection, field) && longest <= longestCode ? { old, now } : null;
-  }
-
-  /** The codes of fields for which a write was refused, such as `races[0].raceType`. */
-  refused(record: unknown, paths: readonly string[]): readonly FieldDifference[] {
-    return paths.flatMap((path) =>
-      codesAt(record, path.split(/[.[\]]+/).filter(Boolean)).map(
-        (code) => ({ field: plainPath(path), kind: "code", codes: [code, null] }) as const,
+  const differing = new ExpiringMap<Set<string>>({ limit: most });
+  const reported = new ExpiringMap<true>({ limit: most });
+  return {
+    /** The codes of a field as the report has them; `null` where it is none with a published list. */
+    of(collection: string, field: string, [old, now]: BothCodes): DifferenceLine["codes"] {
+      const longest = Math.max(old.length, now?.length ?? 0);
+      const isOne = published.has(`${collection}.${field}`) && longest <= longestCode;
+      return isOne ? { old, now } : null;
+    },
+    /** The codes of fields for which a write was refused, such as `races[0].raceType`. */
+    refused: (record: unknown, paths: readonly string[]): readonly FieldDifference[] =>
+      paths.flatMap((path) =>
+        codesAt(record, path.split(/[.[\]]+/).filter(Boolean)).map(
+          (code) => ({ field: plainPath(path), kind: "code", codes: [code, null] }) as const,
+        ),
       ),
-    );
-  }
-
-  /**
-   * Codes that both hosts have in the same record, each once, of fields in which they were found to differ:
-   * such a code is not renamed, but some records have another one.
-   */
-  kept(
-    collection: string,
-    found: readonly { readonly field: string; readonly kind: string }[],
-    pairs: readonly (readonly [LegacyRecord, LegacyRecord])[],
-  ): readonly FieldDifference[] {
-    const fields = this.#differing.getOrSet(collection, () => new Set());
-    for (const { field, kind } of found) {
-      if (kind === "code" && this.#isIn(collection, field)) fields.add(field);
-    }
-    return [...fields].flatMap((field) => {
-      const names = field.split(".");
-      const both = pairs.flatMap(([one, other]) => {
-        const there = new Set(codesAt(other, names));
-        return codesAt(one, names).filter((code) => there.has(code));
+    /**
+     * Codes that both hosts have in the same record, each once, of fields in which they were found to differ:
+     * such a code is not renamed, but some records have another one.
+     */
+    kept(
+      collection: string,
+      found: readonly { readonly field: string; readonly kind: string }[],
+      pairs: readonly (readonly [LegacyRecord, LegacyRecord])[],
+    ): readonly FieldDifference[] {
+      const fields = differing.getOrSet(collection, () => new Set());
+      for (const { field, kind } of found) {
+        if (kind === "code" && published.has(`${collection}.${field}`)) fields.add(field);
+      }
+      return [...fields].flatMap((field) => {
+        const names = field.split(".");
+        const both = pairs.flatMap(([one, other]) => {
+          const there = new Set(codesAt(other, names));
+          return codesAt(one, names).filter((code) => there.has(code));
+        });
+        return [...new Set(both)].flatMap((code) => {
+          const id = `${collection}.${field} ${code}`;
+          if (reported.get(id)) return [];
+          reported.set(id, true);
+          return [{ field, kind: "code", codes: [code, code] } as const];
+        });
       });
-      return [...new Set(both)].flatMap((code) => {
-        const id = `${collection}.${field} ${code}`;
-        if (this.#kept.get(id)) return [];
-        this.#kept.set(id, true);
-        return [{ field, kind: "code", codes: [code, code] } as const];
-      });
-    });
-  }
-
-  #isIn(collection: string, field: string): boolean {
-    return this.#fields.has(`${collection}.${field}`);
-  }
+    },
+  };
 }
 
 /** The texts at a path; without the place of a list on the way, those of all its items. */
