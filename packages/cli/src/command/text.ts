@@ -72,6 +72,14 @@ export function keptIn<K, V>(map: Map<K, V>, key: K, make: () => V): V {
   return value;
 }
 
+/** The name of one record of a collection. */
+export function singular(collection: string): string {
+  return collection
+    .replace(/^people$/, "person")
+    .replace(/ies$/, "y")
+    .replace(/s$/, "");
+}
+
 /** `NO_PROXY` with further names. A `*` is for all hosts only where it is alone. */
 export function noProxyOf(written: string | undefined, names: string): string {
   return written?.trim() === "*" ? "*" : [written, names].filter(Boolean).join(",");

@@ -58,13 +58,13 @@ export async function firstNight(
     keyRights(reader, layoutPath("tokenPath", current.tokenPath, values), collections),
     Promise.all(collections.map(async (name) => ({ name, of: await read(`${name}?limit=1`) }))),
     calendarCheck(read),
-    Promise.all(Object.keys(legacyCodes).map((name) => codesOf(name, read))),
+    Promise.all(Object.keys(legacyCodes).map((name) => pagesOf(`${name}?`, read))),
     compositesOf(root, reader),
     extensionsOf(reader, prefix),
   ]);
   const codeValues = descriptorValues({ dataStandard, version });
   const descriptors = Object.entries(legacyCodes).map(([collection, codes], index) => {
-    const onHost = lists[index];
+    const onHost = lists[index]?.flatMap(codeIn);
     const missing = onHost && missingCodes(collection, onHost, key?.namespaces ?? [], codeValues);
     return { collection, codes: codes.length, missing };
   });
@@ -131,12 +131,6 @@ async function calendarCheck(read: Read) {
   );
   const without = schools.filter(({ schoolId }) => !having.has(schoolId)).length;
   return { schoolYear: year, schools: schools.length, without };
-}
-
-/** The codes that a host has of one kind; `undefined` where they may not be read. */
-async function codesOf(collection: string, read: Read): Promise<readonly Code[] | undefined> {
-  const descriptors = await pagesOf(`${collection}?`, read);
-  return descriptors?.flatMap(codeIn);
 }
 
 /** The records of a list; `undefined` where it may not be read. What is beyond ten pages is not read. */

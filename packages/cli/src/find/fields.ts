@@ -1,4 +1,5 @@
 import { tableNames, tableOf } from "@edbridge/records";
+import { singular } from "../command/text.js";
 import {
   currentCollections,
   fieldOf,
@@ -231,8 +232,4 @@ function collectionsIn(line: string): ReadonlySet<string> {
     }
   }
   return found;
-}
-
-function singular(name: string): string {
-  return name.replace(/ies$/, "y").replace(/s$/, "");
 }

@@ -3,7 +3,7 @@ import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { type Dispatcher, request } from "undici";
 import { publishedLists } from "../command/optional-package.js";
-import { keptIn } from "../command/text.js";
+import { keptIn, singular } from "../command/text.js";
 
 const standards = ["3.1", "3.3", "4.0", "5.0", "6.0"] as const;
 
@@ -209,11 +209,6 @@ const identity = "x-Ed-Fi-isIdentity";
 /** A schema's name without its namespace: `edFi_school` is `school`. */
 function entityOf(name: string): string {
   return name.replace(/^[^_]+_/, "");
-}
-
-function singular(collection: string): string {
-  if (collection === "people") return "person";
-  return collection.endsWith("ies") ? `${collection.slice(0, -3)}y` : collection.replace(/s$/, "");
 }
 
 function withoutPlaces(path: readonly string[]): string {
