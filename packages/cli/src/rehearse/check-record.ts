@@ -1,5 +1,6 @@
 import { isObject } from "@edbridge/core/internal";
-import { nearestNames } from "@edbridge/records/model";
+import { nearestNames, peopleRows } from "@edbridge/records/model";
+import { singular } from "../command/text.js";
 import type { Contract, Named } from "./contract.js";
 import { fits, type RehearsedRecord } from "./rehearsed-writes.js";
 
@@ -70,7 +71,7 @@ async function lookUp(named: Named, contract: Contract, read: ReadList): Promise
   }
   const { collection } = first;
   if (refused) return ["unknown", `${path}: could not be looked up in ${collection}`];
-  if (entity in people) return ["unknown", `${path}: ${unseen(collection)}`];
+  if (peopleIn(collection)) return ["unknown", `${path}: ${unseen(collection)}`];
   const lists = places.length === 1 ? collection : "any list of organizations";
   return ["no record", `${path}: the host has no such record in ${lists}`];
 }
@@ -90,20 +91,8 @@ export async function findBy(
   return records?.length === 0 ? undefined : "unknown";
 }
 
-/**
- * People by the field that names them, and the records that give a key a relation to them. A host shows
- * a key only the people to whom it has one.
- */
-const people: Readonly<Record<string, readonly [name: string, ...relations: string[]]>> = {
-  student: ["studentUniqueId", "studentSchoolAssociation"],
-  contact: ["contactUniqueId", "studentContactAssociation"],
-  parent: ["parentUniqueId", "studentParentAssociation"],
-  staff: [
-    "staffUniqueId",
-    "staffEducationOrganizationAssignmentAssociation",
-    "staffEducationOrganizationEmploymentAssociation",
-  ],
-};
+/** The people of a collection. A host shows a key only those to whom it has a relation. */
+const peopleIn = (collection: string) => peopleRows[collection.replace(/^ed-fi\//, "")];
 
 const unseen = (collection: string) =>
   `this key sees no such record in ${collection}: there is none, or the key has no relation to it`;
@@ -115,16 +104,16 @@ async function findPerson(
   contract: Contract,
   { read, isMade }: HostView,
 ): Promise<Found> {
-  const entity = Object.keys(people).find((each) => contract.collectionOf(each) === collection);
-  const [name, ...relations] = people[entity ?? ""] ?? [];
-  if (name === undefined || !isObject(record)) return there;
-  const query = queryOf([[name, String(record[name])]]);
+  const people = peopleIn(collection);
+  if (!people || !isObject(record)) return there;
+  const query = queryOf([[people.id, String(record[people.id])]]);
   const found = await findBy(query, collection, read);
   if (!isObject(found)) {
     const why = `${unseen(collection)}. The host takes a new one, and refuses the other with 403`;
     return ["unknown", why];
   }
   if (!isMade(String(found["id"]))) return there;
+  const relations = people.enrollments.map((each) => singular(each.collection)).toReversed();
   const lists = relations.flatMap((each) => contract.collectionOf(each) ?? []);
   for (const list of lists) if (isObject(await findBy(query, list, read))) return there;
   const why = `the job has made this record in ${collection}, and none in ${lists.join(" or ")}. Without one, a host answers 403 to a further write`;

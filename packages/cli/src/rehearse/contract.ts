@@ -1,11 +1,10 @@
 import { fromJson, isObject, jsonObject, limitedText } from "@edbridge/core/internal";
+import { type DataStandard, nearestDataStandard } from "@edbridge/records/model";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { type Dispatcher, request } from "undici";
 import { publishedLists } from "../command/optional-package.js";
 import { keptIn, singular } from "../command/text.js";
-
-const standards = ["3.1", "3.3", "4.0", "5.0", "6.0"] as const;
 
 /** Bytes of an OpenAPI document that are read at most; those of real hosts have some 5 MB. */
 const documentLimit = 64 * 1024 * 1024;
@@ -44,8 +43,8 @@ export async function readContract(options: ContractOptions): Promise<Contract> 
     return { ...contractOf(documents, true), source: "the host's OpenAPI documents" };
   }
   const lists = await publishedLists();
-  const standard = standards.findLast((each) => each <= options.dataStandard) ?? "5.0";
   const { dataStandard: own } = options;
+  const standard = nearestDataStandard(own) ?? "5.0";
   const nearest = own.startsWith(standard) ? "" : `, the nearest to ${own} that were published`;
   const source = `the published lists of Data Standard ${standard}${nearest}`;
   return { ...keptIn(published, standard, () => publishedContract(standard, lists)), source };
@@ -56,10 +55,7 @@ const published = new Map<string, ReturnType<typeof contractOf>>();
 
 type Lists = Awaited<ReturnType<typeof publishedLists>>;
 
-function publishedContract(
-  standard: (typeof standards)[number],
-  { collectionsOf, filtersOf, schemaOf }: Lists,
-) {
+function publishedContract(standard: DataStandard, { collectionsOf, filtersOf, schemaOf }: Lists) {
   const document: Document = { paths: {}, schemas: {}, keys: {} };
   for (const name of collectionsOf(standard)) {
     const schema = schemaOf(standard, name);
