@@ -1,4 +1,4 @@
-import { hintOf } from "@edbridge/core/internal";
+import { hintOf, pick } from "@edbridge/core/internal";
 import { flagText } from "../command/flags.js";
 import { allRows } from "../command/option-rows.js";
 import { listed, textsOf } from "../command/text.js";
@@ -7,7 +7,7 @@ import type { HostReport } from "./examine.js";
 import type { HostValues } from "./host.js";
 import type { HostTlsFiles } from "../serve/tls.js";
 
-type ServeOptions = Readonly<Record<string, string | true>>;
+type ServeOptions = Readonly<Record<string, string | true | undefined>>;
 
 export interface Diagnosis {
   readonly usable: boolean;
@@ -46,21 +46,22 @@ export function diagnose(
   const compatFetch = {
     // Every door learns the rest from the host itself.
     baseUrl: found.baseUrl,
-    ...given(values, ["namespace", "dataPath", "tokenPath"]),
+    ...pick(values, ["namespace", "dataPath", "tokenPath"]),
     ...needed("tenant"),
     ...needed("context"),
     ...(values.allowInsecureHttp && { allowInsecureHttp: true as const }),
   };
   const flagsOf = (options: ServeOptions) =>
     Object.entries(options).map(([name, value]) =>
-      value === true ? flagText(name) : `${flagText(name)} ${quoted(value)}`,
+      value === true ? flagText(name) : `${flagText(name)} ${quoted(String(value))}`,
     );
-  const certificate = given(values, ["hostCert", "hostKey"]);
-  const flags = flagsOf({ ...compatFetch, ...given(values, ["hostCa"]), ...certificate });
+  const certificate = pick(values, ["hostCert", "hostKey"]);
+  const authority = pick(values, ["hostCa"]);
+  const flags = flagsOf({ ...compatFetch, ...authority, ...certificate });
   // A program that calls the host itself has no certificate: then a proxy calls it.
   const env = Object.keys(certificate).length > 0 ? ["--env EDFI_BASE_URL"] : [];
   // The base URL is the one that the program uses: here, the host's own.
-  const variables = Object.entries<string | true>(compatFetch).map(([name, value]) =>
+  const variables = Object.entries<ServeOptions[string]>(compatFetch).map(([name, value]) =>
     hintOf(allRows, "variable", name, quoted(String(value))),
   );
   const { hostCa } = values;
@@ -69,17 +70,6 @@ export function diagnose(
   const serve = ["npx edbridge serve", ...flags].join(" ");
   const register = [...variables, "node --import @edbridge/compat/register app.js"].join(" ");
   return { usable, problems, notes, tonight, run, serve, register, compatFetch };
-}
-
-/** The values that the owner gave by these names. */
-function given<N extends string>(
-  values: Readonly<Partial<Record<N, string | undefined>>>,
-  of: readonly N[],
-) {
-  const entries = of.map((name) => [name, values[name]] as const);
-  return Object.fromEntries(
-    entries.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
-  );
 }
 
 function quoted(word: string): string {
