@@ -3,15 +3,20 @@
 import type { SandboxData } from "@edbridge/sandbox";
 import { Agent } from "undici";
 import { describe, expect, test } from "vitest";
+import {
+  behaviorsOf,
+  incidentAtSchool,
+  incidentParts,
+  partIn,
+  rolesOf,
+  schoolId,
+} from "./support/incident.ts";
 import { LegacyCaller } from "./support/legacy-caller.ts";
 import * as people from "./support/new-person.ts";
 import { hostWith, open, uri, type World, write, writeAsCurrent } from "./support/translated.ts";
 
 const { address, demographics, enrollmentOf, newStudent, storedStudent, teaching } = people;
 type Json = Record<string, unknown>;
-
-const school = 255901001;
-const partIn = "studentDisciplineIncidentAssociations";
 
 /** A legacy record, and a change of it by a program that writes to the host itself. */
 interface Kind {
@@ -49,52 +54,30 @@ const kinds: readonly Kind[] = [
     collection: "disciplineIncidents",
     body: {
       incidentIdentifier: "11",
-      schoolReference: { schoolId: school },
+      schoolReference: { schoolId },
       incidentDate: "2016-10-18T00:00:00",
       staffReference: { staffUniqueId: "T1" },
     },
-    key: `incidentIdentifier=11&schoolId=${school}`,
+    key: `incidentIdentifier=11&schoolId=${schoolId}`,
     part: "staffDisciplineIncidentAssociations",
     // No legacy record has the second role.
     deleted: 409,
-    changed: {
-      disciplineIncidentParticipationCodes: ["Reporter", "Witness"].map((code) => ({
-        disciplineIncidentParticipationCodeDescriptor: uri(
-          "DisciplineIncidentParticipationCode",
-          code,
-        ),
-      })),
-    },
+    changed: { disciplineIncidentParticipationCodes: rolesOf("Reporter", "Witness") },
   },
   {
     standard: "5.0",
-    collection: partIn,
-    body: {
-      studentReference: { studentUniqueId: "S9" },
-      disciplineIncidentReference: { incidentIdentifier: "10", schoolId: school },
-      studentParticipationCodeType: "Perpetrator",
-      behaviors: [
-        { behaviorDescriptor: "State Offense" },
-        { behaviorDescriptor: "School Violation" },
-      ],
-    },
-    key: `studentUniqueId=S9&incidentIdentifier=10&schoolId=${school}`,
+    collection: incidentParts,
+    body: partIn("S9", ...behaviorsOf("State Offense", "School Violation")),
+    key: `studentUniqueId=S9&incidentIdentifier=10&schoolId=${schoolId}`,
     part: "studentDisciplineIncidentBehaviorAssociations",
     changed: { behaviorDetailedDescription: "Seen again" },
   },
 ];
 
 const data: SandboxData = {
-  schools: [{ schoolId: school, nameOfInstitution: "Grand Bend High School" }],
+  ...incidentAtSchool,
   students: [storedStudent("S9")],
   staffs: [{ staffUniqueId: "T1", firstName: "A", lastSurname: "B" }],
-  disciplineIncidents: [
-    {
-      incidentIdentifier: "10",
-      incidentDate: "2016-10-18",
-      schoolReference: { schoolId: school },
-    },
-  ],
 };
 
 async function opened({ standard, collection, body, part, changed }: Kind) {
@@ -197,7 +180,7 @@ describe.each(kinds)("a record of $collection on $standard", (kind) => {
     const { call, path, send } = await opened(kind);
     const lost = new Set(["addresses", "credentials", "staffReference", "behaviors"]);
     const less = Object.fromEntries(Object.entries(body).filter(([name]) => !lost.has(name)));
-    if (collection === partIn) less["studentParticipationCodeType"] = "Witness";
+    if (collection === incidentParts) less["studentParticipationCodeType"] = "Witness";
     for (const record of [less, body]) {
       const answer = await send("PUT", path, record);
       expect(answer.status).toBeLessThan(300);
@@ -286,7 +269,7 @@ async function putBeside(
 }
 
 test("a part that another program makes meanwhile is not written over under If-Match", async () => {
-  const kind = kinds.find(({ collection }) => collection === partIn);
+  const kind = kinds.find(({ collection }) => collection === incidentParts);
   if (!kind) throw new Error("There is no such kind.");
   const code = "School Code of Conduct";
   const changed = { behaviorDescriptor: uri("Behavior", code), behaviorDetailedDescription: "X" };

@@ -1,32 +1,16 @@
 import { records } from "@edbridge/records";
 import { describe, expect, test } from "vitest";
+import { incidentAtSchool, incidentParts as path, partIn as partOf } from "./support/incident.ts";
 import { LegacyCaller } from "./support/legacy-caller.ts";
 import { storedStudent } from "./support/new-person.ts";
 import { open, uri, type World } from "./support/translated.ts";
 
-const path = "studentDisciplineIncidentAssociations";
 const behaviors = "studentDisciplineIncidentBehaviorAssociations";
 const nonOffenders = "studentDisciplineIncidentNonOffenderAssociations";
 
 const fight = { behaviorDescriptor: "State Offense", behaviorDetailedDescription: "A fight" };
 const smoke = { behaviorDescriptor: "School Violation" };
-const partOf = (studentUniqueId: string, ...list: readonly object[]) => ({
-  studentReference: { studentUniqueId },
-  disciplineIncidentReference: { incidentIdentifier: "10", schoolId: 255901001 },
-  studentParticipationCodeType: list.length > 0 ? "Perpetrator" : "Witness",
-  ...(list.length > 0 ? { behaviors: list } : {}),
-});
-const data = {
-  schools: [{ schoolId: 255901001, nameOfInstitution: "Grand Bend High School" }],
-  disciplineIncidents: [
-    {
-      incidentIdentifier: "10",
-      incidentDate: "2016-10-18",
-      schoolReference: { schoolId: 255901001 },
-    },
-  ],
-  students: ["1", "2", "3"].map(storedStudent),
-};
+const data = { ...incidentAtSchool, students: ["1", "2", "3"].map(storedStudent) };
 
 const role = "disciplineIncidentParticipationCodeDescriptor";
 const agency = "uri://state.example";

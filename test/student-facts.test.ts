@@ -1,13 +1,20 @@
 import type { RecordsOptions } from "@edbridge/records";
 import { describe, expect, test } from "vitest";
+import {
+  behaviorsOf,
+  incidentAtSchool,
+  incidentParts as parts,
+  rolesOf,
+  schoolId,
+} from "./support/incident.ts";
 import { demographics, newStudent, storedStudent } from "./support/new-person.ts";
 import { open as openHost, standards, uri, writeAsCurrent } from "./support/translated.ts";
 
 type Json = Record<string, unknown>;
 type Standard = (typeof standards)[number] | "5.2";
 
-const schoolId = 255901001;
 const schoolReference = { schoolId };
+const { disciplineIncidents } = incidentAtSchool;
 const studentReference = { studentUniqueId: "604822" };
 const incident = { incidentIdentifier: "10", schoolId };
 const incidentBody = {
@@ -104,14 +111,12 @@ test.each(standards.slice(1))(
 );
 
 describe.each(["5.0", "5.2", "6.0"] as const)("discipline, Data Standard %s", (standard) => {
-  const behaviorsOf = (...codes: string[]) => codes.map((code) => ({ behaviorDescriptor: code }));
   const part = (studentParticipationCodeType: string, more: Json = {}) => ({
     studentReference,
     disciplineIncidentReference: incident,
     studentParticipationCodeType,
     ...more,
   });
-  const parts = "studentDisciplineIncidentAssociations";
   const inBehaviors = "studentDisciplineIncidentBehaviorAssociations";
   const nonOffenders = "studentDisciplineIncidentNonOffenderAssociations";
 
@@ -176,17 +181,10 @@ describe.each(["5.0", "5.2", "6.0"] as const)("discipline, Data Standard %s", (s
   });
 
   test("a perpetrator who is a victim too keeps the behavior", async () => {
-    const roles = ["Victim", "Perpetrator"].map((code) => ({
-      disciplineIncidentParticipationCodeDescriptor: uri(
-        "DisciplineIncidentParticipationCode",
-        code,
-      ),
-    }));
+    const roles = rolesOf("Victim", "Perpetrator");
     const { list, send, stored } = await open(standard, {
       ...people,
-      disciplineIncidents: [
-        { incidentIdentifier: "10", incidentDate: "2016-10-18", schoolReference },
-      ],
+      disciplineIncidents,
       [inBehaviors]: [
         {
           disciplineIncidentReference: incident,
@@ -212,18 +210,11 @@ describe.each(["5.0", "5.2", "6.0"] as const)("discipline, Data Standard %s", (s
     const roles = (staffUniqueId: string, ...codes: string[]) => ({
       disciplineIncidentReference: incident,
       staffReference: { staffUniqueId },
-      disciplineIncidentParticipationCodes: codes.map((code) => ({
-        disciplineIncidentParticipationCodeDescriptor: uri(
-          "DisciplineIncidentParticipationCode",
-          code,
-        ),
-      })),
+      disciplineIncidentParticipationCodes: rolesOf(...codes),
     });
     const { put, list, stored } = await open(standard, {
       ...people,
-      disciplineIncidents: [
-        { incidentIdentifier: "10", incidentDate: "2016-10-18", schoolReference },
-      ],
+      disciplineIncidents,
       [name]: [roles("2", "Victim")],
     });
     expect((await list("disciplineIncidents"))[0]).not.toHaveProperty("staffReference");

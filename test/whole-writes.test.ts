@@ -1,6 +1,14 @@
 import { systemClock } from "@edbridge/core";
 import type { Fault, Sandbox } from "@edbridge/sandbox";
 import { describe, expect, test } from "vitest";
+import {
+  behaviorsOf,
+  incidentAtSchool as data,
+  incidentParts as parts,
+  partIn,
+  schoolId,
+  stateOf as stateIn,
+} from "./support/incident.ts";
 import { LegacyCaller } from "./support/legacy-caller.ts";
 import { address, newStudent, storedStudent } from "./support/new-person.ts";
 import { doors, open, type World, write } from "./support/translated.ts";
@@ -9,18 +17,6 @@ import { doors, open, type World, write } from "./support/translated.ts";
 // once, test/oracle/writes.test.ts tries.
 
 const district = { educationOrganizationId: 255901 };
-const parts = "studentDisciplineIncidentAssociations";
-const school = 255901001;
-const data = {
-  schools: [{ schoolId: school, nameOfInstitution: "Grand Bend High School" }],
-  disciplineIncidents: [
-    {
-      incidentIdentifier: "10",
-      incidentDate: "2016-10-18",
-      schoolReference: { schoolId: school },
-    },
-  ],
-};
 const students = Array.from({ length: 120 }, (_, at) => storedStudent(`S${at}`));
 
 const student = (id: string, firstName: string, city: string) => ({
@@ -28,15 +24,6 @@ const student = (id: string, firstName: string, city: string) => ({
   firstName,
   addresses: [address(city)],
 });
-const partIn = (id: string, ...behaviors: readonly string[]) => ({
-  studentReference: { studentUniqueId: id },
-  disciplineIncidentReference: { incidentIdentifier: "10", schoolId: school },
-  studentParticipationCodeType: behaviors.length > 0 ? "Perpetrator" : "Witness",
-  ...(behaviors.length > 0
-    ? { behaviors: behaviors.map((behaviorDescriptor) => ({ behaviorDescriptor })) }
-    : {}),
-});
-
 const collections = [
   "students",
   "studentEducationOrganizationAssociations",
@@ -45,18 +32,7 @@ const collections = [
   "studentDisciplineIncidentBehaviorAssociations",
   "studentDisciplineIncidentNonOffenderAssociations",
 ];
-/** What the host has of one student, without what it adds itself. */
-const stateOf = (host: Sandbox, id: string): string[] =>
-  collections
-    .flatMap((name) =>
-      host.records(name).map((record) => {
-        const own = Object.entries(record).filter(([key]) => !/^(?:id|_.*|link)$/.test(key));
-        return JSON.stringify([name, Object.fromEntries(own)]);
-      }),
-    )
-    .filter((text) => text.includes(`"${id}"`))
-    .map((text) => text.replaceAll(`"${id}"`, "*").replaceAll(/"rel".*?"href":"[^"]*"/g, ""))
-    .toSorted();
+const stateOf = (host: Sandbox, id: string) => stateIn(host, collections, id);
 
 type Send = (world: World, id: string) => Promise<{ readonly status: number }>;
 
@@ -67,15 +43,15 @@ const sends =
 const removes =
   (path: string): Send =>
   async ({ read, send }, id) => {
-    const more = path === "students" ? "" : `&incidentIdentifier=10&schoolId=${school}`;
+    const more = path === "students" ? "" : `&incidentIdentifier=10&schoolId=${schoolId}`;
     const found = await read(`${path}?studentUniqueId=${id}${more}`);
     return send("DELETE", `${path}/${String(found["id"] ?? "0".repeat(32))}`);
   };
 
 const ada = sends("students", (id) => student(id, "Ada", "Grand Bend"));
 const ben = sends("students", (id) => student(id, "Ben", "Austin"));
-const fight = sends(parts, (id) => partIn(id, "State Offense", "Other"));
-const smoke = sends(parts, (id) => partIn(id, "School Violation"));
+const fight = sends(parts, (id) => partIn(id, ...behaviorsOf("State Offense", "Other")));
+const smoke = sends(parts, (id) => partIn(id, ...behaviorsOf("School Violation")));
 const witness = sends(parts, (id) => partIn(id));
 const none: Send = async () => ({ status: 200 });
 

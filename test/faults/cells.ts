@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { type Fault, type SandboxRequest, startSandbox } from "@edbridge/sandbox";
+import { stateOf } from "../support/incident.ts";
 import { type Door, openDoor } from "./doors.ts";
 import { faults as rows } from "./faults.ts";
 import type { Program, Seen } from "./programs.ts";
@@ -61,19 +62,6 @@ async function openScenario(door: Door, dataStandard: Standard, scenario: Scenar
     const before = await scenario.before?.(situation);
     return { name, act: () => scenario.act(situation, before) };
   };
-  /** What the host has of one student, without ids and dates of its own. */
-  const stateOf = (name: string) =>
-    written
-      .flatMap((collection) =>
-        sandbox.records(collection).map((record) => {
-          const own = Object.entries(record).filter(([key]) => !/^(?:id|_.*|link)$/.test(key));
-          return JSON.stringify([collection, Object.fromEntries(own)]);
-        }),
-      )
-      .filter((text) => text.includes(`"${name}"`))
-      .map((text) => text.replaceAll(`"${name}"`, "*").replaceAll(/"rel".*?"href":"[^"]*"/g, ""))
-      .toSorted()
-      .join();
   /** Waits for what a silent host holds up, and gives the host up as soon as it is silent. */
   const untilPatienceEnds = async (acting: Promise<Seen>, step: Step): Promise<Seen> => {
     const acted = { isOver: false };
@@ -99,7 +87,7 @@ async function openScenario(door: Door, dataStandard: Standard, scenario: Scenar
   const { outcome, text } = await first.act();
   if (outcome !== "ok") throw new Error(`without a fault: ${text}`);
   const steps = stepsOf(sandbox.requests, scenario);
-  const whole = stateOf(first.name);
+  const whole = stateOf(sandbox, written, first.name).join();
   return {
     steps: steps.filter(({ kind }) => scenario.only?.includes(kind) ?? true),
     /** Runs the scenario while all requests of one step meet a fault. */
@@ -133,7 +121,7 @@ async function openScenario(door: Door, dataStandard: Standard, scenario: Scenar
         /** What a server said when it was asked whether it is ready, meanwhile. */
         ready: status,
         again,
-        isWhole: whole === stateOf(name),
+        isWhole: whole === stateOf(sandbox, written, name).join(),
       };
     },
     async [Symbol.asyncDispose]() {

@@ -1,4 +1,12 @@
 import type { FaultMatch, Sandbox, SandboxData } from "@edbridge/sandbox";
+import {
+  behaviorsOf,
+  incidentAtSchool,
+  incidentParts,
+  partIn,
+  schoolId,
+} from "../support/incident.ts";
+import { address, enrollmentOf, newStudent, storedStudent } from "../support/new-person.ts";
 import type { Door } from "./doors.ts";
 import type { Program, Seen } from "./programs.ts";
 
@@ -30,61 +38,22 @@ export interface Scenario {
 /** Requests that hold no fault of their own: what all callers share, and so cannot be one caller's. */
 export const shared = /Descriptors$|token_info$|^\/$/;
 
-const school = 255901001;
-
 export const data: SandboxData = {
   localEducationAgencies: [{ localEducationAgencyId: 255901, nameOfInstitution: "Grand Bend ISD" }],
   schoolYearTypes: [{ schoolYear: 2017, schoolYearDescription: "2016-2017" }],
-  schools: [{ schoolId: school, nameOfInstitution: "Grand Bend High School" }],
-  disciplineIncidents: [
-    {
-      incidentIdentifier: "10",
-      incidentDate: "2016-10-18",
-      schoolReference: { schoolId: school },
-    },
-  ],
+  ...incidentAtSchool,
 };
 
-const student = (name: string, firstName = "Ada") => ({
-  studentUniqueId: name,
-  firstName,
-  lastSurname: "Byron",
-  birthDate: "2008-05-05",
-});
-const legacyStudent = (name: string) => ({
-  ...student(name),
-  birthDate: "2008-05-05T00:00:00",
-  sexType: "Female",
-  hispanicLatinoEthnicity: false,
-  addresses: [
-    {
-      addressType: "Home",
-      streetNumberName: "1 Main",
-      city: "Austin",
-      stateAbbreviationType: "TX",
-      postalCode: "73334",
-    },
-  ],
-});
+const student = (name: string, firstName = "New") => ({ ...storedStudent(name), firstName });
+const legacyStudent = (name: string) => ({ ...newStudent(name), addresses: [address("Austin")] });
 const enrolled = (name: string) => ({
   studentReference: { studentUniqueId: name },
-  schoolReference: { schoolId: school },
+  schoolReference: { schoolId },
   entryDate: "2016-08-22",
   entryGradeLevelDescriptor: "uri://ed-fi.org/GradeLevelDescriptor#Ninth grade",
 });
-const legacyEnrollment = (name: string) => ({
-  ...enrolled(name),
-  entryDate: "2016-08-22T00:00:00",
-  entryGradeLevelDescriptor: "Ninth grade",
-});
-const offender = (name: string) => ({
-  studentReference: { studentUniqueId: name },
-  disciplineIncidentReference: { incidentIdentifier: "10", schoolId: school },
-  studentParticipationCodeType: "Perpetrator",
-  behaviors: ["State Offense", "Other"].map((behaviorDescriptor) => ({ behaviorDescriptor })),
-});
+const offender = (name: string) => partIn(name, ...behaviorsOf("State Offense", "Other"));
 
-const incidentParts = "studentDisciplineIncidentAssociations";
 const current = { createCurrentClient: "it sends current records, which are whole" } as const;
 
 /** The student and the enrollment are there, with nothing of what a legacy student also holds. */
@@ -134,7 +103,7 @@ export const scenarios = {
   },
   "enrolls a student whose demographics are held": {
     before: ({ program, name }) => written(program.create("students", legacyStudent(name))),
-    act: ({ program, name }) => program.create("studentSchoolAssociations", legacyEnrollment(name)),
+    act: ({ program, name }) => program.create("studentSchoolAssociations", enrollmentOf(name)),
     on: standards,
     not: current,
   },
