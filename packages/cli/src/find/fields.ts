@@ -61,7 +61,7 @@ function uncapitalized(text: string): string {
 function isName(line: string, start: number, length: number): boolean {
   const [before, after] = [line.slice(0, start), line.slice(start + length)];
   return /["'`]$/.test(before)
-    ? /^["'`]/.test(after) && !isLabel(line, start)
+    ? /^\\?["'`]/.test(after) && !isLabel(line, start)
     : /(?:\.|->|:)$/.test(before) || /^\??\s*(?:=(?!=)|:|=>|\{\s*get)/.test(after);
 }
 

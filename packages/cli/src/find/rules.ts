@@ -153,7 +153,7 @@ function patternHits(line: string, file: string): readonly Hit[] {
   return [...among(sure, "sure"), ...among(legacy, "legacy"), ...collectionHits(line)];
 }
 
-const named = /["'`/](?<name>[a-z]{5,80})(?:(?<query>\?[\w=&{}$%.-]{1,200})|["'`/\s)]|$)/gi;
+const named = /["'`/](?<name>[a-z]{5,80})(?:(?<query>\?[\w=&{}$%.-]{1,200})|["'`/\s)\\]|$)/gi;
 
 function collectionHits(line: string): readonly Hit[] {
   return [...line.matchAll(named)].flatMap(({ index, groups: { name = "", query = "" } = {} }) => {

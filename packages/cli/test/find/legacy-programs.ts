@@ -117,7 +117,7 @@ namespace EdFi.OdsApi.Api.Resources @@EDB004
   "ruby/sync.rb": `
 ROOT = "/api/v2.0" @@EDB004
 code = post("/oauth/authorize", client_id: key, response_type: "code") @@EDB001
-send_to("#{HOST}#{ROOT}/#{period}/staffs", { sexType: row["sex"] }) @@EDB024
+system "curl \\"#{HOST}#{ROOT}/#{period}/parents\\" -d '{\\"sexType\\": \\"#{sex}\\"}'" @@EDB008,EDB024
 `,
   "php/export.php": `<?php
 $url = "$base/api/v2.0/$schoolYear/schools?fields=schoolId,nameOfInstitution"; @@EDB004,EDB018
