@@ -149,19 +149,18 @@ describe("writes", () => {
     expect(got).toMatchObject({ status: 400, json: { ...refused, ...json } });
   });
 
-  test("what a legacy key refers to is not deleted", async () => {
+  test("what a legacy key refers to is there, and is not deleted", async () => {
     const { ask } = await open();
     const person = { firstName: "A", lastSurname: "B" };
-    const student = { studentUniqueId: "7", ...person, birthDate: "2008-05-05T00:00:00" };
-    const known = { ...student, sexType: "Female", hispanicLatinoEthnicity: false };
+    const to = "/studentParentAssociations";
     const association = {
-      studentReference: { studentUniqueId: "7" },
+      studentReference: { studentUniqueId: "1" },
       parentReference: { parentUniqueId: "8" },
     };
-    await ask.statuses(["POST /students", 201, known]);
+    await ask.statuses(["POST /students", 201, LEGACY_STUDENT], [`POST ${to}`, 409, association]);
     const made = await ask("POST /parents", { body: { parentUniqueId: "8", ...person } });
     const path = made.headers["location"]?.replace(/.*(?=\/parents)/, "") ?? "";
-    const associated = await ask("POST /studentParentAssociations", { body: association });
+    const associated = await ask(`POST ${to}`, { body: association });
     const its = associated.headers["location"]?.replace(/.*(?=\/studentParent)/, "") ?? "";
     await ask.statuses([`DELETE ${path}`, 409], [`DELETE ${its}`, 204], [`DELETE ${path}`, 204]);
   });

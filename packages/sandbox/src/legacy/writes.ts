@@ -8,6 +8,7 @@ import { isJson, parseJson } from "../http/body.js";
 import { type Call, isStale, mediaType } from "../http/call.js";
 import { isObject, type JsonObject, type JsonValue } from "../json.js";
 import { valueOf } from "../store/fields.js";
+import { References } from "../store/references.js";
 import type { StoredRecord } from "../store/record-store.js";
 import type { World } from "../world.js";
 import { toCurrent, toLegacy } from "./convert.js";
@@ -113,9 +114,10 @@ function sameKey(form: JsonObject, collection: Collection, world: World): Stored
 }
 
 function requireReferences(form: JsonObject, world: World): void {
-  const dangling = world.references.dangling(form, (name, reference) =>
-    world.legacyView.finds(name, reference),
-  );
+  const { legacyCatalog, legacyView, store, settings } = world;
+  // A current host may have no such collection, as of parents.
+  const references = new References(legacyCatalog, store, settings.strictReferences);
+  const dangling = references.dangling(form, (...named) => legacyView.finds(...named));
   if (dangling) refuse(409, `The '${dangling.name}' does not refer to an existing resource.`);
 }
 
