@@ -1,6 +1,6 @@
 import { type Hit, nearestNamed } from "./fields.js";
 import { hitsIn } from "./rules.js";
-import { type Skipped, sourceFiles } from "./walk.js";
+import { nothing, type Skipped, sourceFiles } from "./walk.js";
 
 /** A place in a program where it uses the legacy API: a line of a file below the path that was searched. */
 type Finding = Omit<Hit, "belief"> & { readonly file: string; readonly line: number };
@@ -27,19 +27,16 @@ export function findIn(
   isAll = false,
   progress: (files: number) => void = () => {},
 ): Found {
-  const none = { tooLarge: 0, binary: 0, unreadable: 0, links: 0, longLines: 0 };
-  const skipped: Skipped = { ...none, more: false };
+  const skipped: Skipped = { ...nothing };
   const legacy = new Set<string>();
   const all: { readonly project: string; readonly finding: Finding }[] = [];
   let files = 0;
   for (const { path: file, project, text } of sourceFiles(path, skipped)) {
     files++;
     if (files % 100 === 0) progress(files);
-    const lines = text.split("\n").map((line) => {
-      if (line.length <= longest) return line;
-      skipped.longLines++;
-      return "";
-    });
+    const whole = text.split("\n");
+    const lines = whole.map((line) => (line.length > longest ? "" : line));
+    skipped.longLines += whole.filter((line) => line.length > longest).length;
     const nearest = nearestNamed(lines);
     for (const [index, line] of lines.entries()) {
       for (const hit of hitsIn(line, index, text, nearest)) {

@@ -11,20 +11,19 @@ export interface SourceFile {
   readonly text: string;
 }
 
-export interface Skipped {
-  tooLarge: number;
-  binary: number;
-  unreadable: number;
-  links: number;
-  longLines: number;
-  /** Whether there are more files than are read. */
-  more: boolean;
-}
+/** How much is not read; `more` says whether there are more files than are. */
+export const nothing = {
+  tooLarge: 0,
+  binary: 0,
+  unreadable: 0,
+  links: 0,
+  longLines: 0,
+  more: false,
+};
+export type Skipped = typeof nothing;
 
 /** Bytes of a file, and files, that are read at most. */
 export const limits = { bytes: 1024 * 1024, files: 20_000 };
-
-const deepest = 40;
 
 /** Folders of what others wrote, of what tools made, and of version control. */
 const skippedFolders = new Set([
@@ -53,7 +52,7 @@ export function* sourceFiles(path: string, skipped: Skipped): Generator<SourceFi
       return own.ignores(isFolder ? `${inside}/` : inside);
     });
 
-  function* within(folder: string, project: string, depth: number): Generator<SourceFile> {
+  function* within(folder: string, project: string): Generator<SourceFile> {
     let entries;
     try {
       entries = readdirSync(folder, { withFileTypes: true });
@@ -71,8 +70,7 @@ export function* sourceFiles(path: string, skipped: Skipped): Generator<SourceFi
       const full = join(folder, entry.name);
       if (entry.isDirectory()) {
         const isMade = skippedFolders.has(entry.name) || (isNet && madeByNet.test(entry.name));
-        const isSkipped = isMade || depth >= deepest;
-        if (!isSkipped && !isIgnored(full, true)) yield* within(full, own, depth + 1);
+        if (!isMade && !isIgnored(full, true)) yield* within(full, own);
       } else if (skippedFiles.test(entry.name) || isIgnored(full, false)) {
         continue;
       } else if (entry.isSymbolicLink()) {
@@ -92,7 +90,7 @@ export function* sourceFiles(path: string, skipped: Skipped): Generator<SourceFi
 
   // A link that was named is followed; one below the path is not, for links may lead in circles.
   if (statSync(path).isDirectory()) {
-    yield* within(path, path, 0);
+    yield* within(path, path);
     return;
   }
   const text = readText(path, skipped);
