@@ -1,7 +1,8 @@
 import { HostError } from "@edbridge/core";
 import { type ChangesOptions, createCurrentClient } from "@edbridge/current-flow";
-import { startSandbox, type SandboxOptions } from "@edbridge/sandbox";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { type SandboxOptions } from "@edbridge/sandbox";
+import { describe, expect, test } from "vitest";
+import { startHost } from "./support/host.ts";
 
 const school = {
   schoolId: 11,
@@ -18,14 +19,13 @@ const room = (number: number) => ({
 /** A host with so many locations, and a client of it. */
 async function open(locations: number, options: SandboxOptions = {}) {
   const rooms = Array.from({ length: locations }, (_, number) => room(number));
-  const sandbox = await startSandbox({
+  const sandbox = await startHost({
     generation: "current",
     claimSet: "sandbox",
     disciplineIncidents: 0,
     data: { schools: [school], locations: rooms },
     ...options,
   });
-  onTestFinished(() => sandbox.stop());
   const { baseUrl, credentials } = sandbox;
   return { sandbox, client: createCurrentClient({ baseUrl, credentials }) };
 }

@@ -1,7 +1,7 @@
 // Each door, once: a program signs in, writes a school, and reads it back as it wrote it.
-import { startSandbox } from "@edbridge/sandbox";
 import { createLegacyClient } from "@edbridge/compat";
 import { expect, onTestFinished, test } from "vitest";
+import { startHost } from "./support/host.ts";
 import { doors } from "./oracle/doors.ts";
 import { beginWorld } from "./oracle/world.ts";
 import { school } from "./support/a-school.ts";
@@ -10,8 +10,7 @@ import { doors as opened } from "./support/doors.ts";
 const headers = { "Content-Type": "application/json" };
 
 test.each(doors)("%s", async (door) => {
-  const sandbox = await startSandbox({ generation: "current", claimSet: "sandbox" });
-  onTestFinished(() => sandbox.stop());
+  const sandbox = await startHost({ generation: "current", claimSet: "sandbox" });
   const { baseUrl, credentials } = sandbox;
   const way =
     door === "createLegacyClient"

@@ -1,5 +1,5 @@
-import { startSandbox } from "@edbridge/sandbox";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
+import { startHost } from "./support/host.ts";
 import { LegacyCaller } from "./support/legacy-caller.ts";
 import { standards } from "./support/translated.ts";
 
@@ -10,13 +10,12 @@ test.each(standards)(
   "each view of the whole school is read alone, by key, by id, and below each other on %s",
   async (dataStandard) => {
     /** A district of three schools, each with a section, a teacher and four students. */
-    const sandbox = await startSandbox({
+    const sandbox = await startHost({
       generation: "current",
       claimSet: "sandbox",
       dataStandard,
       disciplineIncidents: 0,
     });
-    onTestFinished(() => sandbox.stop());
     const caller = LegacyCaller.over(sandbox);
     const { access_token: token } = await caller.signIn(sandbox.credentials);
     const read = async <T = readonly Body[]>(path: string): Promise<T> => {

@@ -1,8 +1,9 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Sandbox, startSandbox } from "@edbridge/sandbox";
+import type { Sandbox } from "@edbridge/sandbox";
 import { startSidecar } from "edbridge";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { startHost } from "./support/host.ts";
 import { edbridge as start } from "./sidecar/support/edbridge.ts";
 import { signIn } from "./sidecar/support/legacy-http.ts";
 import { enrollmentOf, storedStudent } from "./support/new-person.ts";
@@ -10,7 +11,6 @@ import { hostEnvironment, root, runNode } from "./support/run.ts";
 import { temporaryFolder } from "./support/temporary-folder.ts";
 
 let sandbox: Sandbox;
-afterEach(() => sandbox?.stop());
 
 const run = (program: string, options: string[] = [], env = {}) =>
   runNode([...options, join(root, "examples", program)], {
@@ -30,7 +30,7 @@ test.each([
     /^4 schools, 130 discipline incidents\n$/,
   ],
 ] as const)("%s reads from a host of its generation", async (program, options, said) => {
-  sandbox = await startSandbox(options);
+  sandbox = await startHost(options);
   const stdout = expect.stringMatching(said);
   expect(await run(program)).toEqual({ status: 0, stderr: "", stdout });
 });
@@ -58,11 +58,10 @@ test.each([
 ])("%s says on a current host what it says on a legacy one", async (name, options, said) => {
   const program = `drop-in/${name}`;
   const env = { EDFI_SCHOOL: "1" };
-  sandbox = await startSandbox({ generation: "legacy", ...options });
+  sandbox = await startHost({ generation: "legacy", ...options });
   const before = await run(program, [], env);
   expect(before).toMatchObject({ status: 0, stderr: "", stdout: expect.stringMatching(said) });
-  await sandbox.stop();
-  sandbox = await startSandbox({ generation: "current", ...options });
+  sandbox = await startHost({ generation: "current", ...options });
   if (name === "legacy-program.mjs") {
     const stdout = expect.stringContaining("FAILED: no code");
     expect(await run(program)).toMatchObject({ status: 1, stdout });
@@ -73,13 +72,12 @@ test.each([
 
 test("enroll.mjs reads what it wrote, on a legacy host and through the sidecar on each Data Standard", async () => {
   const runOn = (baseUrl: string) => run("drop-in/enroll.mjs", [], { EDFI_BASE_URL: baseUrl });
-  sandbox = await startSandbox({ generation: "legacy" });
+  sandbox = await startHost({ generation: "legacy" });
   const before = await runOn(sandbox.baseUrl);
   expect(before).toMatchObject({ status: 0, stderr: "" });
   expect(before.stdout.match(/201 reads as it was written\n/g)).toHaveLength(3);
   for (const dataStandard of ["4.0", "6.0"] as const) {
-    await sandbox.stop();
-    sandbox = await startSandbox({ generation: "current", dataStandard });
+    sandbox = await startHost({ generation: "current", dataStandard });
     const sidecar = await startSidecar({ baseUrl: sandbox.baseUrl, port: 0, grace: 0 });
     expect(await runOn(sidecar.url)).toEqual(before);
     await sidecar.stop();
@@ -111,7 +109,7 @@ test("the demo tells the whole story, on records of one's own", async () => {
 });
 
 test("calls become spans of OpenTelemetry, in the trace of their caller", async () => {
-  sandbox = await startSandbox({ generation: "current" });
+  sandbox = await startHost({ generation: "current" });
   const telemetry = join(root, "examples/opentelemetry/telemetry.mjs");
   const args = ["serve", "--base-url", sandbox.baseUrl, "--port", "0"];
   await using serve = await start(args, { NODE_OPTIONS: `--import ${telemetry}` });

@@ -5,7 +5,8 @@ import { type Sandbox, startSandbox } from "@edbridge/sandbox";
 import * as undici6 from "undici6";
 import * as undici7 from "undici";
 import * as undici8 from "undici8";
-import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { startHost } from "./support/host.ts";
 import { LegacyCaller } from "./support/legacy-caller.ts";
 
 // The three majors differ in types and in what they ask of a handler, not in what is used here.
@@ -159,8 +160,7 @@ describe.each(Object.entries(majors))("undici %s", (_major, undici) => {
   });
 
   test("nothing of the host's token reaches another origin, and what is outside passes as it is", async () => {
-    const other = await startSandbox({ generation: "both" });
-    onTestFinished(() => other.stop());
+    const other = await startHost({ generation: "both" });
     const { redirect } = undici.interceptors;
     const redirected = await signedIn(redirect({ maxRedirections: 1 }));
     const path = "/data/v3/ed-fi/schools";

@@ -1,7 +1,8 @@
 import { compatOptionsFrom } from "@edbridge/compat";
 import { discover } from "@edbridge/current-flow";
-import { type SandboxOptions, startSandbox } from "@edbridge/sandbox";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { type SandboxOptions } from "@edbridge/sandbox";
+import { describe, expect, test } from "vitest";
+import { startHost } from "./support/host.ts";
 import { json, LegacyCaller } from "./support/legacy-caller.ts";
 import { hostWith, uri, write } from "./support/translated.ts";
 
@@ -32,7 +33,7 @@ const hosts: [Version, Layout][] = [
 
 describe.each(hosts)("a host of version %s, laid out by %s", (version, layout) => {
   test("answers as a legacy host", async () => {
-    const sandbox = await startSandbox({
+    const sandbox = await startHost({
       generation: "current",
       // What claim sets allow is not what these tests are about.
       claimSet: "sandbox",
@@ -41,7 +42,6 @@ describe.each(hosts)("a host of version %s, laid out by %s", (version, layout) =
       schoolYear: "2017",
       context: "2017",
     });
-    onTestFinished(() => sandbox.stop());
     const options = compatOptionsFrom(await discover(sandbox.baseUrl));
     const caller = LegacyCaller.over(sandbox, { ...options, ...owners[layout] });
     const { access_token: token } = await caller.signIn(sandbox.credentials);

@@ -1,7 +1,8 @@
 import { compatFetch } from "@edbridge/compat";
 import { fakeClock } from "@edbridge/core/testing";
-import { type Sandbox, startSandbox } from "@edbridge/sandbox";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { Sandbox } from "@edbridge/sandbox";
+import { beforeEach, describe, expect, test } from "vitest";
+import { startHost } from "./support/host.ts";
 import { currentToken } from "./sidecar/support/legacy-http.ts";
 import { json, LegacyCaller } from "./support/legacy-caller.ts";
 import { temporaryFolder } from "./support/temporary-folder.ts";
@@ -15,10 +16,9 @@ const minute = 60_000;
 let sandbox: Sandbox;
 let caller: LegacyCaller;
 beforeEach(async () => {
-  sandbox = await startSandbox({ generation: "current", credentials: [one, two] });
+  sandbox = await startHost({ generation: "current", credentials: [one, two] });
   caller = LegacyCaller.over(sandbox);
 });
-afterEach(() => sandbox.stop());
 
 const handleOf = async (own = caller) => (await own.signIn(one))["access_token"];
 const statusOf = async (token: unknown, path = "schools?limit=1", own = caller) =>

@@ -1,14 +1,12 @@
-import { startSandbox, type SandboxOptions } from "@edbridge/sandbox";
-import { expect, onTestFinished, test } from "vitest";
+import { type SandboxOptions } from "@edbridge/sandbox";
+import { expect, test } from "vitest";
 import { compatFetch, type CompatFetchOptions } from "@edbridge/compat";
+import { startHost } from "./support/host.ts";
 import { json, LegacyCaller } from "./support/legacy-caller.ts";
 
 const credentials = { clientKey: "key", clientSecret: "secret" };
-const host = async (options: SandboxOptions) => {
-  const sandbox = await startSandbox({ generation: "current", credentials, ...options });
-  onTestFinished(() => sandbox.stop());
-  return sandbox;
-};
+const host = (options: SandboxOptions) =>
+  startHost({ generation: "current", credentials, ...options });
 
 /** A signed-in program, which reads collections of years. */
 async function readerOf(baseUrl: string, schoolYears: CompatFetchOptions["schoolYears"]) {

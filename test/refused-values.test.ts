@@ -1,7 +1,7 @@
 import { callChannel } from "@edbridge/compat";
-import { startSandbox } from "@edbridge/sandbox";
 import { startSidecar } from "edbridge";
 import { expect, onTestFinished, test } from "vitest";
+import { startHost } from "./support/host.ts";
 import { LegacyCaller } from "./support/legacy-caller.ts";
 import { write } from "./support/translated.ts";
 
@@ -21,8 +21,7 @@ const records = (value: string) =>
   ] as const;
 
 test("a response says which value the host does not have, and nothing else that is written does", async () => {
-  const host = await startSandbox({ generation: "current", claimSet: "sandbox", schools: 1 });
-  onTestFinished(() => host.stop());
+  const host = await startHost({ generation: "current", claimSet: "sandbox", schools: 1 });
   const told: string[] = [];
   const tell = (...args: readonly unknown[]) => void told.push(JSON.stringify(args));
   const warn = (warning: Error) => tell(warning.name, warning.message, warning.stack);

@@ -1,9 +1,10 @@
 // Codes and handles that every process with the same keys takes.
 import { type CompatOptions } from "@edbridge/compat";
-import { type Sandbox, startSandbox } from "@edbridge/sandbox";
+import type { Sandbox } from "@edbridge/sandbox";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
+import { startHost } from "./support/host.ts";
 import { stored, waiting } from "./sidecar/support/replicas.ts";
 import { json, LegacyCaller } from "./support/legacy-caller.ts";
 import { demographics, enrollmentOf, newStudent } from "./support/new-person.ts";
@@ -16,9 +17,8 @@ const [old, recent] = [new Uint8Array(32).fill(1), new Uint8Array(32).fill(2)];
 
 let sandbox: Sandbox;
 beforeEach(async () => {
-  sandbox = await startSandbox({ generation: "current", schools: 2 });
+  sandbox = await startHost({ generation: "current", schools: 2 });
 });
-afterEach(() => sandbox.stop());
 
 /** A process of its own, as far as codes and handles go. */
 const replica = (options: Partial<CompatOptions> = {}) =>
@@ -64,8 +64,7 @@ test("a program that signs in while keys are rotated may meet replicas with anot
 });
 
 test("a handle of one host gives its secret to no other one, which has the same keys", async () => {
-  const other = await startSandbox({ generation: "current", schools: 2 });
-  onTestFinished(() => other.stop());
+  const other = await startHost({ generation: "current", schools: 2 });
   const handle = await handleFrom(replica());
   const elsewhere = LegacyCaller.over(other, { sessionKeys: [old] });
   expect(await schoolsBy(elsewhere, handle)).toBe(401);

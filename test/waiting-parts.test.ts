@@ -1,7 +1,8 @@
 // What became of the demographics of a new student, which wait for the enrollment.
 import { readdirSync } from "node:fs";
-import { type Fault, type Sandbox, type SandboxOptions, startSandbox } from "@edbridge/sandbox";
-import { describe, expect, onTestFinished, test } from "vitest";
+import type { Fault, Sandbox, SandboxOptions } from "@edbridge/sandbox";
+import { describe, expect, test } from "vitest";
+import { startHost } from "./support/host.ts";
 import { json, LegacyCaller } from "./support/legacy-caller.ts";
 import { demographics, enrollmentOf, newStudent, storedStudent } from "./support/new-person.ts";
 import { temporaryFolder } from "./support/temporary-folder.ts";
@@ -26,7 +27,7 @@ const newer = `${demographics};newer="sexDescriptor"`;
 /** A host whose claim set gives a key a student's demographics by the enrollment. */
 async function open(more: Partial<SandboxOptions> = {}) {
   const educationOrganizationIds = [255901];
-  const host = await startSandbox({
+  const host = await startHost({
     generation: "current",
     claimSet: "sis",
     dataStandard: "5.0",
@@ -40,7 +41,6 @@ async function open(more: Partial<SandboxOptions> = {}) {
     ],
     ...more,
   });
-  onTestFinished(() => host.stop());
   const sexes = () => host.records(demographics).map((each) => each["sexDescriptor"]);
   const first = await programAt(host)();
   /** Enrolls the student, by the first program. */

@@ -1,7 +1,7 @@
 // The whole school of the sandbox is the same on a host of either generation: a legacy program reads one
 // directly and the other through edbridge.
-import { startSandbox } from "@edbridge/sandbox";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
+import { startHost } from "./support/host.ts";
 import { LegacyCaller } from "./support/legacy-caller.ts";
 
 const collections = [
@@ -22,8 +22,7 @@ const ofHost = new Set(["id", "_etag", "link"]);
 
 /** All records of these collections, as a legacy program reads them. */
 async function readAs(generation: "legacy" | "current"): Promise<Record<string, unknown>> {
-  const host = await startSandbox({ generation, claimSet: "sandbox", dataStandard: "5.0" });
-  onTestFinished(() => host.stop());
+  const host = await startHost({ generation, claimSet: "sandbox", dataStandard: "5.0" });
   const caller =
     generation === "legacy" ? new LegacyCaller(fetch, host.baseUrl) : LegacyCaller.over(host);
   const { access_token: token } = await caller.signIn(host.credentials);

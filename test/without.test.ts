@@ -1,6 +1,6 @@
 import { changes, type CompatFetchOptions } from "@edbridge/compat";
-import { startSandbox } from "@edbridge/sandbox";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
+import { startHost } from "./support/host.ts";
 import { changesThatTurnOff } from "../packages/compat/src/settings/compat-options.ts";
 import { json, LegacyCaller } from "./support/legacy-caller.ts";
 import { write } from "./support/translated.ts";
@@ -8,12 +8,7 @@ import { write } from "./support/translated.ts";
 const nightly = { clientKey: "nightly", clientSecret: "a-secret-of-the-night" };
 const roster = { clientKey: "roster", clientSecret: "a-secret-of-the-roster" };
 
-async function host() {
-  const credentials = [nightly, roster];
-  const sandbox = await startSandbox({ generation: "current", credentials });
-  onTestFinished(() => sandbox.stop());
-  return sandbox;
-}
+const host = () => startHost({ generation: "current", credentials: [nightly, roster] });
 
 /** A signed-in caller, and its requests below the data path of a year. */
 async function caller(without: CompatFetchOptions["without"], key = nightly, from = host()) {

@@ -1,8 +1,9 @@
 // The command as it runs in production: installed as the Dockerfile does it, without the sandbox.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { type Sandbox, startSandbox } from "@edbridge/sandbox";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { type Sandbox } from "@edbridge/sandbox";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { startHost } from "../support/host.ts";
 import { end, environment, start } from "../../scripts/stranger/follow.ts";
 import { type Registry, startRegistry } from "../../scripts/stranger/registry.ts";
 import { edbridge } from "../sidecar/support/edbridge.ts";
@@ -45,11 +46,7 @@ afterAll(() => registry.stop(), 60_000);
 /** What a reader types in the folder where the command is, or in another one. */
 const type = (line: string, folder = app) => start(line, folder, env).ended;
 
-async function currentHost(): Promise<Sandbox> {
-  const sandbox = await startSandbox({ generation: "current" });
-  onTestFinished(() => sandbox.stop());
-  return sandbox;
-}
+const currentHost = () => startHost({ generation: "current" });
 
 /** The host of a sandbox, which publishes an OpenAPI document as well. */
 async function withDocuments({ baseUrl }: Sandbox): Promise<string> {

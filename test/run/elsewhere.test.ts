@@ -1,6 +1,7 @@
 // What a job sends to other addresses than that of its host: a rehearsal lets no write out.
-import { type Sandbox, startSandbox } from "@edbridge/sandbox";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { type Sandbox } from "@edbridge/sandbox";
+import { describe, expect, test } from "vitest";
+import { startHost } from "../support/host.ts";
 import { edbridgeHere } from "../sidecar/support/edbridge.ts";
 import { hostEnvironment } from "../support/run.ts";
 import { currentHost, program } from "./host.ts";
@@ -8,11 +9,7 @@ import { serve } from "../support/servers.ts";
 
 const bearer = `Bearer ${"0".repeat(32)}`;
 
-async function oldHost(): Promise<Sandbox> {
-  const host = await startSandbox({ generation: "legacy", data: {} });
-  onTestFinished(() => host.stop());
-  return host;
-}
+const oldHost = () => startHost({ generation: "legacy", data: {} });
 
 type Sent = readonly [client: string, method: string, path: string, authorization?: string];
 

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { type SandboxOptions, startSandbox } from "@edbridge/sandbox";
-import { onTestFinished } from "vitest";
+import { type SandboxOptions } from "@edbridge/sandbox";
 import { fileURLToPath } from "node:url";
+import { startHost } from "../support/host.ts";
 import { outcomeHere } from "../sidecar/support/edbridge.ts";
 import { hostEnvironment, type Outcome, runNode } from "../support/run.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
@@ -64,8 +64,7 @@ async function withJobs(words: readonly string[], env: Record<string, string>): 
 
 /** A current host, stopped after the test, and how `edbridge run` runs a job on it. */
 export async function currentHost(options: SandboxOptions = {}) {
-  const sandbox = await startSandbox({ generation: "current", data: {}, ...options });
-  onTestFinished(() => sandbox.stop());
+  const sandbox = await startHost({ generation: "current", data: {}, ...options });
   // A host of another test may have had its port, so that their tokens would be shared.
   const env = { ...hostEnvironment(sandbox), XDG_STATE_HOME: temporaryFolder() };
   const words = (flags: readonly string[]) => ["run", "--base-url", sandbox.baseUrl, ...flags];

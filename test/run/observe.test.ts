@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { CallEvent } from "@edbridge/compat";
-import { startSandbox } from "@edbridge/sandbox";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
+import { startHost } from "../support/host.ts";
 import { hostEnvironment, runNode } from "../support/run.ts";
 import { bin, currentHost, jobHere, program } from "./host.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
@@ -21,8 +21,7 @@ test.each([
   ["in its own process, with node:http", [], ["node", program("job.cjs")]],
   ["by a proxy", ["--env", "EDFI_BASE_URL"], ["python3", program("job.py")]],
 ])("a job on a legacy host is observed %s, and asks what it asked", async (_, flags, job) => {
-  const host = await startSandbox({ generation: "legacy" });
-  onTestFinished(() => host.stop());
+  const host = await startHost({ generation: "legacy" });
   const env = hostEnvironment(host);
   const file = join(temporaryFolder(), "report.ndjson");
   const words = ["run", "--observe", "--base-url", host.baseUrl, "--report", file, ...flags];
@@ -55,8 +54,7 @@ test.each([
 });
 
 test("a part of a key whose record another job writes is not without a place", async () => {
-  const host = await startSandbox({ generation: "legacy" });
-  onTestFinished(() => host.stop());
+  const host = await startHost({ generation: "legacy" });
   const job = `const base = process.env.EDFI_BASE_URL;
     await fetch(base + "/api/v2.0/2017/courseOfferings", {
       method: "POST",
@@ -78,8 +76,7 @@ test("a part of a key whose record another job writes is not without a place", a
 });
 
 test("a variable observes as the flag does", async () => {
-  const host = await startSandbox({ generation: "legacy" });
-  onTestFinished(() => host.stop());
+  const host = await startHost({ generation: "legacy" });
   const env = { ...hostEnvironment(host), XDG_STATE_HOME: temporaryFolder() };
   const run = (EDBRIDGE_OBSERVE: string) => {
     const words = ["run", "--base-url", host.baseUrl];
@@ -98,8 +95,7 @@ test("a variable observes as the flag does", async () => {
 });
 
 test("a job that writes new people and is observed loses no part of them", async () => {
-  const host = await startSandbox({ generation: "legacy" });
-  onTestFinished(() => host.stop());
+  const host = await startHost({ generation: "legacy" });
   const job = ["node", program("people.cjs"), "students=604822", "students=604823"];
   const words = ["run", "--observe", "--base-url", host.baseUrl];
   const { stdout, stderr } = await jobHere(words, job, hostEnvironment(host));

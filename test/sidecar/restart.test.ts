@@ -1,14 +1,15 @@
 // Sidecars in processes of their own, of which one follows another or stands beside it.
 import { spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type Sandbox, startSandbox } from "@edbridge/sandbox";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Sandbox } from "@edbridge/sandbox";
+import { beforeEach, expect, test, vi } from "vitest";
+import { startHost } from "../support/host.ts";
 import { LegacyCaller } from "../support/legacy-caller.ts";
 import { demographics, enrollmentOf, newStudent } from "../support/new-person.ts";
 import { root } from "../support/run.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 import { write } from "../support/translated.ts";
 import { edbridge, edbridgeHere, type Running } from "./support/edbridge.ts";
 
@@ -18,12 +19,8 @@ vi.setConfig({ testTimeout: 40_000 });
 let sandbox: Sandbox;
 let folder: string;
 beforeEach(async () => {
-  sandbox = await startSandbox({ generation: "current", schools: 2 });
-  folder = await mkdtemp(join(tmpdir(), "edbridge-restart-"));
-});
-afterEach(async () => {
-  await sandbox.stop();
-  await rm(folder, { recursive: true, force: true });
+  sandbox = await startHost({ generation: "current", schools: 2 });
+  folder = temporaryFolder();
 });
 
 const line = () => ["serve", "--base-url", sandbox.baseUrl, "--port", "0", "--grace", "0s"];
@@ -56,8 +53,7 @@ test("a job goes on after a restart, with the state folder that serve takes by i
 });
 
 test("a new student whom the host took from a killed process may be sent again", async () => {
-  await sandbox.stop();
-  sandbox = await startSandbox({ generation: "current", schools: 1, claimSet: "sis", data: {} });
+  sandbox = await startHost({ generation: "current", schools: 1, claimSet: "sis", data: {} });
   const post = (program: Running, path: string, body: object) => written(at(program), path, body);
   const first = await serve();
   const when = { method: "POST", path: /\/students$/ };
@@ -75,8 +71,7 @@ test("a new student whom the host took from a killed process may be sent again",
 });
 
 test("what waits in a state folder is found at another door", async () => {
-  await sandbox.stop();
-  sandbox = await startSandbox({ generation: "current", schools: 1, claimSet: "sis", data: {} });
+  sandbox = await startHost({ generation: "current", schools: 1, claimSet: "sis", data: {} });
   const program = LegacyCaller.over(sandbox, { stateDir: join(folder, "edbridge") });
   await using server = await serveHere();
   for (const [student, first, second] of [

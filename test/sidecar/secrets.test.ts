@@ -1,7 +1,8 @@
 import { once } from "node:events";
 import { connect } from "node:net";
-import { type Sandbox, startSandbox } from "@edbridge/sandbox";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Sandbox } from "@edbridge/sandbox";
+import { beforeEach, expect, test } from "vitest";
+import { startHost } from "../support/host.ts";
 import { edbridgeHere } from "./support/edbridge.ts";
 import { currentToken, manners, signIn } from "./support/legacy-http.ts";
 
@@ -10,9 +11,8 @@ const id = "0123456789abcdef0123456789abcdef";
 
 let host: Sandbox;
 beforeEach(async () => {
-  host = await startSandbox({ generation: "current", credentials });
+  host = await startHost({ generation: "current", credentials });
 });
-afterEach(() => host.stop());
 
 const aCall = / (?:GET|POST) (?:authorize|token|data|current) |"kind":/;
 

@@ -1,11 +1,7 @@
 import type { CompatFetchOptions } from "@edbridge/compat";
-import {
-  type Sandbox,
-  type SandboxData,
-  type SandboxOptions,
-  startSandbox,
-} from "@edbridge/sandbox";
+import { type Sandbox, type SandboxData, type SandboxOptions } from "@edbridge/sandbox";
 import { expect, onTestFinished } from "vitest";
+import { startHost } from "./host.ts";
 import { currentToken } from "../sidecar/support/legacy-http.ts";
 import { type DoorName, doors as openers } from "./doors.ts";
 import { LegacyCaller } from "./legacy-caller.ts";
@@ -85,7 +81,7 @@ export async function open(
   door: keyof typeof doors = "compatFetch",
   { data, ...more }: Omit<SandboxOptions, "data"> & { readonly data?: SandboxData } = {},
 ): Promise<World> {
-  const sandbox = await startSandbox({
+  const sandbox = await startHost({
     generation: "current",
     dataStandard,
     schools: 0,
@@ -95,7 +91,6 @@ export async function open(
     data: more.openapi === undefined ? { ...around, ...data } : { ...data },
     ...more,
   });
-  onTestFinished(() => sandbox.stop());
   const caller = await doors[door](sandbox, options);
   const signIn = async (credentials: Sandbox["credentials"]): Promise<Call> => {
     const { access_token: token } = await caller.signIn(credentials);
