@@ -2,13 +2,10 @@ import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Sandbox, SandboxOptions } from "@edbridge/sandbox";
 import { beforeAll, expect, test } from "vitest";
-import { command, commonRecords, lenient, sandbox } from "./support.js";
+import { command, commonRecords, lenient, newFile, sandbox } from "./support.js";
 import { temporaryFolder } from "../../../test/support/temporary-folder.ts";
 
 const folder = temporaryFolder();
-let files = 0;
-const newFile = () => join(folder, `${++files}.ndjson`);
-
 let data: Awaited<ReturnType<typeof commonRecords>>;
 beforeAll(async () => void (data = await commonRecords(3, 250)));
 
@@ -22,13 +19,16 @@ const reconcile = (old: Host, now: Host, keys: string, ...more: string[]) =>
   reconcileOf("schools,disciplineIncidents", old, now, keys, ...more);
 
 function reconcileOf(names: string, old: Host, now: Host, keys = newFile(), ...more: string[]) {
-  const { clientKey, clientSecret } = old.credentials;
-  const flags = ["--legacy-year", "2017", "--key", clientKey, "--secret-env", "S", "--keys", keys];
-  const collections = ["--collections", names];
-  return command(["reconcile", old.baseUrl, now.baseUrl, ...collections, ...flags, ...more], {
-    environment: { S: clientSecret },
-  });
+  const { clientKey: key, clientSecret: secret } = old.credentials;
+  const flags = ["--collections", names, "--key", key, "--keys", keys, ...more];
+  return start([old.baseUrl, now.baseUrl], flags, { S: secret });
 }
+
+const start = (hosts: readonly string[], flags: readonly string[], environment: Secrets) =>
+  command(["reconcile", ...hosts, "--legacy-year", "2017", "--secret-env", "S", ...flags], {
+    environment,
+  });
+type Secrets = Record<string, string>;
 
 test("two hosts that hold the same are the same", async () => {
   const keys = newFile();
@@ -131,21 +131,19 @@ test("a page of which a full disk took half is read again, and lost by no later 
 
 test("the old host may have another key, or another secret of the same key", async () => {
   const [old, now] = [await oldHost(), await newHost()];
-  const { clientKey, clientSecret } = now.credentials;
-  const run = (environment: object, ...flags: string[]) => {
-    const words = ["reconcile", old.baseUrl, now.baseUrl, "--collections", "schools"];
-    const key = ["--legacy-year", "2017", "--keys", newFile(), "--secret-env", "S", ...flags];
-    return command([...words, ...key], { environment: { S: clientSecret, ...environment } });
+  const { clientKey, clientSecret: S } = now.credentials;
+  const run = (environment: Secrets, ...flags: string[]) => {
+    const all = ["--collections", "schools", "--keys", newFile(), "--key", clientKey, ...flags];
+    return start([old.baseUrl, now.baseUrl], all, { S, ...environment });
   };
-  const key = ["--key", clientKey];
-  const bad = await run({ O: "wrong" }, ...key, "--old-secret-env", "O");
+  const bad = await run({ O: "wrong" }, "--old-secret-env", "O");
   expect([bad.code, bad.err]).toEqual([1, expect.stringContaining("schools of the old host: ")]);
-  const other = await run({}, ...key, "--old-key", "other");
+  const other = await run({}, "--old-key", "other");
   expect([other.code, other.err]).toEqual([
     1,
     expect.stringContaining("schools of the old host: "),
   ]);
-  const unset = await run({}, ...key, "--old-key", "other", "--old-secret-env", "O");
+  const unset = await run({}, "--old-key", "other", "--old-secret-env", "O");
   expect([unset.code, unset.err]).toEqual([2, expect.stringContaining("--old-secret-env must ")]);
 });
 
@@ -191,12 +189,12 @@ test("bad input is refused in one line that says what to do", async () => {
 });
 
 test("a name that no legacy host has is refused before a host is asked", async () => {
-  const nowhere = ["reconcile", "http://127.0.0.1:9", "http://127.0.0.1:10"];
+  const at = (port: number) => ({
+    baseUrl: `http://127.0.0.1:${port}`,
+    credentials: { clientKey: "k", clientSecret: "s" },
+  });
   const refusal = async (name: string) => {
-    const key = ["--key", "k", "--secret-env", "S", "--keys", newFile()];
-    const { code, err } = await command([...nowhere, "--collections", name, ...key], {
-      environment: { S: "s" },
-    });
+    const { code, err } = await reconcileOf(name, at(9), at(10));
     return `${code} ${err}`;
   };
   expect(await refusal("contacts")).toBe(
@@ -215,12 +213,7 @@ test("a collection of a state is read where the file of the bridge says", async 
   const config = join(folder, "state.json");
   writeFileSync(config, JSON.stringify({ collections: { campuses: "ed-fi/schools" } }));
   await reconcile(old, now, newFile(), "--config", config).then(({ code }) => expect(code).toBe(0));
-  const { err } = await command(
-    ["reconcile", old.baseUrl, now.baseUrl, "--collections", "campuses", "--config", config].concat(
-      ["--key", old.credentials.clientKey, "--secret-env", "S", "--keys", newFile()],
-    ),
-    { environment: { S: old.credentials.clientSecret } },
-  );
+  const { err } = await reconcileOf("campuses", old, now, newFile(), "--config", config);
   expect(err).toMatch(/^error: campuses of the old host: .*404/);
   expect(now.requests.some(({ path }) => path.endsWith("/ed-fi/schools"))).toBe(true);
 });

@@ -14,6 +14,7 @@ import {
   host,
   legacyCaller,
   lenient,
+  newFile,
   open,
   sandbox,
   sidecar,
@@ -24,10 +25,6 @@ import { jobHere } from "../../../test/run/host.ts";
 import { hostEnvironment } from "../../../test/support/run.ts";
 import { goneHost } from "../../../test/support/servers.ts";
 import { temporaryFolder } from "../../../test/support/temporary-folder.ts";
-
-const folder = temporaryFolder();
-let files = 0;
-const newFile = () => join(folder, `${++files}.ndjson`);
 
 let data: Awaited<ReturnType<typeof commonRecords>>;
 beforeAll(async () => void (data = await commonRecords(30, 8)));
@@ -156,7 +153,8 @@ test("each planted difference is found by its kind, and nothing else, as the pag
 });
 
 test("records in another order, and what the old host says otherwise each time, are told, and are no difference", async () => {
-  const plant = pages((all) => all.toReversed().map((each) => ({ ...each, webSite: ++files })));
+  let turn = 0;
+  const plant = pages((all) => all.toReversed().map((each) => ({ ...each, webSite: ++turn })));
   const five = reads(...Array<string>(5).fill("schools"));
   const { summary } = await shadowed({ plant, flags: [...quick, "--shadow-noise", "1"] }, five);
   expect([summary.code, summary.out]).toEqual([
@@ -387,7 +385,7 @@ test("a comparison that ends leaves its calls uncompared, says so, and begins ag
 test("a job that run starts is answered by the old host, and compared", async () => {
   const old = await sandbox({ generation: "legacy", data, ...lenient });
   const now = await sandbox({ data, ...lenient });
-  const script = join(folder, "job.mjs");
+  const script = join(temporaryFolder(), "job.mjs");
   const calls = new URL("../../../test/run/programs/legacy-calls.mjs", import.meta.url);
   const job = 'await call("GET", data + "/schools"); process.exitCode = 5;';
   writeFileSync(script, `import { call, data } from ${JSON.stringify(calls)}; ${job}`);

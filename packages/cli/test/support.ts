@@ -1,9 +1,10 @@
 import { once } from "node:events";
 import { createServer, type RequestListener, type Server } from "node:http";
-import { type AddressInfo, connect, type Socket } from "node:net";
+import { connect, type Socket } from "node:net";
+import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { startSandbox } from "@edbridge/sandbox";
-import { afterEach, expect } from "vitest";
+import { type SandboxOptions, startSandbox } from "@edbridge/sandbox";
+import { expect, onTestFinished } from "vitest";
 import { run } from "../src/command/run.js";
 import type { CallRecord, SidecarLog } from "../src/index.js";
 import { type Sidecar, type SidecarOptions, startSidecar } from "../src/index.js";
@@ -12,17 +13,12 @@ import {
   type Manner,
   signIn as signedIn,
 } from "../../../test/sidecar/support/legacy-http.ts";
+import { startHost } from "../../../test/support/host.ts";
+import { listening } from "../../../test/support/servers.ts";
+import { temporaryFolder } from "../../../test/support/temporary-folder.ts";
 
-const started: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const stop of started.splice(0).toReversed()) await stop();
-});
-
-export const sandbox: typeof startSandbox = async (options) => {
-  const running = await startSandbox({ generation: "current", claimSet: "sandbox", ...options });
-  started.push(() => running.stop());
-  return running;
-};
+export const sandbox = (options: SandboxOptions = {}) =>
+  startHost({ generation: "current", claimSet: "sandbox", ...options });
 
 /** A school as a legacy program writes it. */
 export const school = {
@@ -51,6 +47,9 @@ export async function commonRecords(schools: number, disciplineIncidents: number
   return { schools: bare("schools"), disciplineIncidents: bare("disciplineIncidents") };
 }
 
+/** The name of a file that is not there yet. */
+export const newFile = () => join(temporaryFolder(), "lines.ndjson");
+
 export const textAt = async (url: string): Promise<string> => (await fetch(url)).text();
 
 /** A sidecar on free ports, stopped after the test. */
@@ -60,16 +59,13 @@ export async function sidecar(
 ): Promise<Sidecar & { readonly adminUrl: string; readonly metrics: () => Promise<string> }> {
   const ports = { port: 0, adminPort: 0 };
   const running = await startSidecar({ baseUrl, ...ports, grace: 0, ...options });
-  started.push(() => running.stop());
+  onTestFinished(async () => void (await running.stop()));
   const { adminUrl = "" } = running;
   return { ...running, adminUrl, metrics: () => textAt(`${adminUrl}/metrics`) };
 }
 
 /** A sandbox with a sidecar before it, and what that logs. */
-export async function bridged(
-  box: Parameters<typeof sandbox>[0] = {},
-  options: Partial<SidecarOptions> = {},
-) {
+export async function bridged(box: SandboxOptions = {}, options: Partial<SidecarOptions> = {}) {
   const running = await sandbox(box);
   const log = memory();
   const server = await sidecar(running.baseUrl, { log, ...options });
@@ -84,13 +80,7 @@ export async function host(
 ): Promise<string> {
   const server = createServer({ requestTimeout: 0 }, listener);
   furnish(server);
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  started.push(async () => {
-    server.close();
-    server.closeAllConnections();
-  });
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return listening(server);
 }
 
 /** A proxy that leads every tunnel to one place, whatever it is asked for. */
@@ -105,10 +95,7 @@ export async function proxyTo(target: string): Promise<{ url: string; asked: str
     });
     for (const end of [socket, onward]) end.on("error", () => {});
   });
-  proxy.listen(0, "127.0.0.1");
-  await once(proxy, "listening");
-  started.push(async () => void proxy.close());
-  return { url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`, asked };
+  return { url: await listening(proxy), asked };
 }
 
 export const still = (answer = "[]") => host((_request, response) => void response.end(answer));
@@ -188,7 +175,7 @@ export function tokenHost(listener: RequestListener): Promise<string> {
 export async function open(url: string): Promise<Socket> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname).on("error", () => {});
-  started.push(async () => void socket.destroy());
+  onTestFinished(() => void socket.destroy());
   await once(socket, "connect");
   return socket;
 }
