@@ -1,6 +1,7 @@
 // From Data Standard 5.0 on, the begin date of a staff member in a section is a part of the key, and so
 // is that of a responsibility in all Data Standards. A legacy host had one record, whatever its date.
 import { expect, test } from "vitest";
+import { sectionKey } from "./support/school-data.ts";
 import { hostWith, uri } from "./support/translated.ts";
 
 type Json = Record<string, unknown>;
@@ -30,16 +31,7 @@ async function open(standard: Parameters<typeof hostWith>[0], data: Record<strin
 
 const legacy = (beginDate?: string, more: Json = {}) => ({
   staffReference: { staffUniqueId: "7" },
-  sectionReference: {
-    schoolId: 1,
-    schoolYear: 2017,
-    classPeriodName: "Undefined",
-    classroomIdentificationCode: "Undefined",
-    localCourseCode: "ALG",
-    termDescriptor: "Fall Semester",
-    uniqueSectionCode: "S-1",
-    sequenceOfCourse: 1,
-  },
+  sectionReference: sectionKey(1),
   classroomPositionDescriptor: "Teacher of Record",
   ...(beginDate === undefined ? {} : { beginDate: `${beginDate}T00:00:00` }),
   ...more,

@@ -8,6 +8,7 @@ import {
   schoolId,
 } from "./support/incident.ts";
 import { demographics, newStudent, storedStudent } from "./support/new-person.ts";
+import { sectionKey } from "./support/school-data.ts";
 import { open as openHost, standards, uri, writeAsCurrent } from "./support/translated.ts";
 
 type Json = Record<string, unknown>;
@@ -245,16 +246,7 @@ describe.each(["5.0", "5.2", "6.0"] as const)("discipline, Data Standard %s", (s
     });
     const teacher = (staffUniqueId: string, beginDate?: string) => ({
       staffReference: { staffUniqueId },
-      sectionReference: {
-        schoolId,
-        classPeriodName: "Undefined",
-        classroomIdentificationCode: "Undefined",
-        localCourseCode: "ALG",
-        termDescriptor: "Fall Semester",
-        schoolYear: 2017,
-        uniqueSectionCode: "S-1",
-        sequenceOfCourse: 1,
-      },
+      sectionReference: sectionKey(schoolId),
       classroomPositionDescriptor: "Teacher of Record",
       beginDate,
     });

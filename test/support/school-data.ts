@@ -85,6 +85,18 @@ export function schoolData(standard: Standard): Records {
   };
 }
 
+/** The legacy key of a section that has no place, of a school. */
+export const sectionKey = (schoolId: number) => ({
+  schoolId,
+  schoolYear: 2017,
+  classPeriodName: "Undefined",
+  classroomIdentificationCode: "Undefined",
+  localCourseCode: "ALG",
+  termDescriptor: "Fall Semester",
+  uniqueSectionCode: "S-1",
+  sequenceOfCourse: 1,
+});
+
 const course = {
   localCourseCode: "ALG",
   schoolId: "1",

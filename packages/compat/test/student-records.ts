@@ -1,16 +1,10 @@
+import { enrollmentOf, newStudent } from "../../../test/support/new-person.ts";
 import type { JsonRecord } from "./through.js";
 
-export const demographics = "studentEducationOrganizationAssociations";
+export { demographics, teaching as credential } from "../../../test/support/new-person.ts";
 export const uri = (name: string, code: string) => `uri://ed-fi.org/${name}Descriptor#${code}`;
 
-export const student = {
-  studentUniqueId: "S1",
-  firstName: "Ada",
-  lastSurname: "Byron",
-  birthDate: "2008-05-05T00:00:00",
-  sexType: "Female",
-  hispanicLatinoEthnicity: false,
-};
+export const student = newStudent("S1");
 /** The host's record of a student, and its demographics in a district. */
 export const hosted = (id = "S1"): JsonRecord => ({
   studentUniqueId: id,
@@ -39,12 +33,7 @@ export const school = (schoolId: number, localEducationAgencyId: number): JsonRe
   nameOfInstitution: "A school",
   localEducationAgencyReference: { localEducationAgencyId },
 });
-export const enrollment = {
-  studentReference: { studentUniqueId: "S1" },
-  schoolReference: { schoolId: 255901001 },
-  entryDate: "2016-08-22T00:00:00",
-  entryGradeLevelDescriptor: "Ninth grade",
-};
+export const enrollment = enrollmentOf("S1");
 export const session = {
   schoolReference: { schoolId: 1 },
   schoolYearTypeReference: { schoolYear: 2017 },
@@ -64,17 +53,6 @@ export const reporter = (staffUniqueId: string, more: JsonRecord = {}): JsonReco
   disciplineIncidentParticipationCodes: [{ disciplineIncidentParticipationCodeDescriptor: role }],
   ...more,
 });
-/** One of the credentials of a legacy staff member. */
-export const credential = {
-  credentialFieldDescriptor: "Mathematics",
-  credentialType: "Certification",
-  levelDescriptor: "Ninth grade",
-  teachingCredentialDescriptor: "Regular/Standard",
-  credentialIssuanceDate: "2010-06-01T00:00:00",
-  stateOfIssueStateAbbreviationType: "TX",
-  teachingCredentialBasisType: "4-year bachelor's degree",
-};
-
 /** Requests with `*` in place of each id: `PUT students/* 204`. */
 export const withoutIds = (requests: readonly string[]) =>
   requests.map((each) => each.replace(/\/[0-9a-f]{32}/, "/*"));

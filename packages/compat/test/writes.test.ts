@@ -1,5 +1,6 @@
 // What a legacy write of one record becomes at a host that stores it.
 import { describe, expect, test } from "vitest";
+import { sectionKey } from "../../../test/support/school-data.ts";
 import { turns } from "../../../test/support/servers.ts";
 import { leaveDuring, programOn, StoredHost } from "./stored-host.js";
 import { session, uri, withoutIds } from "./student-records.js";
@@ -197,16 +198,7 @@ describe("a record with another value for a part of its key that no legacy key h
   };
   const moved = {
     staffReference: { staffUniqueId: "7" },
-    sectionReference: {
-      schoolId: 1,
-      schoolYear: 2017,
-      classPeriodName: "Undefined",
-      classroomIdentificationCode: "Undefined",
-      localCourseCode: "ALG",
-      termDescriptor: "Fall Semester",
-      uniqueSectionCode: "S-1",
-      sequenceOfCourse: 1,
-    },
+    sectionReference: sectionKey(1),
     classroomPositionDescriptor: "Teacher of Record",
     beginDate: "2016-09-01T00:00:00",
   };

@@ -6,19 +6,19 @@ import {
   fitsBasic,
 } from "@edbridge/current-flow";
 import { describe, expect, test } from "vitest";
-import { answer, interceptHosts, type Reply, type Sent } from "../../core/test/support/wire.js";
+import {
+  answer,
+  common,
+  interceptHosts,
+  type Reply,
+  type Sent,
+} from "../../core/test/support/wire.js";
 
 interceptHosts();
 
 const baseUrl = "https://host.example/api";
 const credentials = { clientKey: "populated-Key_1", clientSecret: "a/b+c=%20\u00e4" };
 const granted: Reply = [200, { access_token: "0123abcd", expires_in: 1800, token_type: "bearer" }];
-const common = {
-  host: "host.example",
-  connection: "keep-alive",
-  accept: "application/json",
-  "user-agent": expect.stringMatching(/^edbridge\/[\d.]+ \(node\/[\d.]+\)$/),
-};
 
 describe("the token operation", () => {
   const url = `${baseUrl}/oauth/token`;

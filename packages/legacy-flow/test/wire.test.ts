@@ -1,7 +1,13 @@
 import { fakeClock, staticToken } from "@edbridge/core/testing";
 import { authorizationCode, createLegacyClient } from "@edbridge/legacy-flow";
 import { describe, expect, test } from "vitest";
-import { answer, interceptHosts, type Reply, type Sent } from "../../core/test/support/wire.js";
+import {
+  answer,
+  common,
+  interceptHosts,
+  type Reply,
+  type Sent,
+} from "../../core/test/support/wire.js";
 
 interceptHosts();
 
@@ -9,12 +15,6 @@ const baseUrl = "https://host.example/api";
 const credentials = { clientKey: "populated Key&1", clientSecret: 'a"b:c' };
 const authorizeUrl = `${baseUrl}/oauth/authorize`;
 const tokenUrl = `${baseUrl}/oauth/token`;
-const common = {
-  host: "host.example",
-  connection: "keep-alive",
-  accept: "application/json",
-  "user-agent": expect.stringMatching(/^edbridge\/[\d.]+ \(node\/[\d.]+\)$/),
-};
 const code = (value: string): Reply => [200, { code: value }];
 const granted = (value: string): Reply => [
   200,

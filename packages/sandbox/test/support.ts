@@ -1,21 +1,13 @@
 import { once } from "node:events";
 import { type IncomingMessage, request } from "node:http";
 import { text } from "node:stream/consumers";
-import { afterEach, expect } from "vitest";
-import { type Sandbox, type SandboxOptions, startSandbox } from "../src/index.js";
-
-const running: Sandbox[] = [];
-
-afterEach(async () => {
-  await Promise.all(running.splice(0).map((sandbox) => sandbox.stop()));
-});
+import { expect } from "vitest";
+import { startHost } from "../../../test/support/host.ts";
+import type { Sandbox, SandboxOptions } from "../src/index.js";
 
 /** A sandbox that ends with the test. Its key may do all, where a test is not about rights. */
-export async function start(options: SandboxOptions = {}): Promise<Sandbox> {
-  const sandbox = await startSandbox({ claimSet: "sandbox", ...options });
-  running.push(sandbox);
-  return sandbox;
-}
+export const start = (options: SandboxOptions = {}): Promise<Sandbox> =>
+  startHost({ claimSet: "sandbox", ...options });
 
 export interface Sent {
   readonly headers?: Readonly<Record<string, string>>;

@@ -1,5 +1,5 @@
 import nock from "nock";
-import { afterEach, beforeEach } from "vitest";
+import { afterEach, beforeEach, expect } from "vitest";
 
 /** One request as it went out, whole. */
 export interface Sent {
@@ -8,6 +8,14 @@ export interface Sent {
   readonly headers: Record<string, string>;
   readonly body: string;
 }
+
+/** The headers of each request. */
+export const common = {
+  host: "host.example",
+  connection: "keep-alive",
+  accept: "application/json",
+  "user-agent": expect.stringMatching(/^edbridge\/[\d.]+ \(node\/[\d.]+\)$/),
+};
 
 /** What stands in for the host: a status, and a body or what makes one as the request arrives. */
 export type Reply = readonly [status: number, body: unknown];
