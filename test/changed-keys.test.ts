@@ -1,7 +1,7 @@
 // From Data Standard 5.0 on, the begin date of a staff member in a section is a part of the key, and so
 // is that of a responsibility in all Data Standards. A legacy host had one record, whatever its date.
 import { expect, test } from "vitest";
-import { sectionKey } from "./support/school-data.ts";
+import { currentSession, sectionKey } from "./support/school-data.ts";
 import { hostWith, uri } from "./support/translated.ts";
 
 type Json = Record<string, unknown>;
@@ -11,18 +11,9 @@ const section = { ...place, localCourseCode: "ALG", sectionIdentifier: "S-1" };
 const path = "staffSectionAssociations";
 
 async function open(standard: Parameters<typeof hostWith>[0], data: Record<string, Json[]> = {}) {
-  const session = {
-    schoolReference: { schoolId: 1 },
-    schoolYearTypeReference: { schoolYear: 2017 },
-    sessionName: place.sessionName,
-    termDescriptor: uri("Term", "Fall Semester"),
-    beginDate: "2016-08-22",
-    endDate: "2016-12-20",
-    totalInstructionalDays: 80,
-  };
   const courseOfferingReference = { ...place, localCourseCode: "ALG" };
   const sections = [{ courseOfferingReference, sectionIdentifier: "S-1" }];
-  const all = { sessions: [session], sections, ...data };
+  const all = { sessions: [currentSession(place.sessionName)], sections, ...data };
   const world = await hostWith(standard, all, { strictReferences: false });
   const dates = (name = path) =>
     world.stored(name).map((each) => [each["beginDate"], each["endDate"] ?? "open"]);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { legacySession } from "./support/school-data.ts";
 import { open as openHost, standards, type World } from "./support/translated.ts";
 
 const standard = "uri://ed-fi.org";
@@ -46,15 +47,8 @@ const open = (dataStandard: (typeof standards)[number] = "5.0", options = {}): P
   });
 };
 
-const session = (termDescriptor: string, sessionName: string) => ({
-  schoolReference,
-  schoolYearTypeReference: { schoolYear: 2017 },
-  termDescriptor,
-  sessionName,
-  beginDate: "2017-08-21T00:00:00",
-  endDate: "2017-12-20T00:00:00",
-  totalInstructionalDays: 80,
-});
+const session = (termDescriptor: string, sessionName: string) =>
+  legacySession(termDescriptor, { sessionName });
 const school = {
   schoolId: 2,
   nameOfInstitution: "B",

@@ -1,11 +1,9 @@
 import type { Sandbox } from "@edbridge/sandbox";
 import fc from "fast-check";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { expect, test } from "vitest";
 import { LegacyCaller } from "./support/legacy-caller.ts";
 import { enrollmentOf, newStudent } from "./support/new-person.ts";
+import { temporaryFolder } from "./support/temporary-folder.ts";
 import { hostWith, write } from "./support/translated.ts";
 
 const key = { clientKey: "nightly", clientSecret: "s3cr3t", educationOrganizationIds: [255901] };
@@ -65,14 +63,8 @@ test.each([
     const run = fc.asyncProperty(programs, async (program) => {
       const schools = [{ schoolId: 255901001, nameOfInstitution: "A school" }];
       const { sandbox } = await hostWith(standard, { schools }, { credentials: key });
-      const stateDir =
-        by === "one process" ? undefined : await mkdtemp(join(tmpdir(), "edbridge-"));
-      try {
-        await runOn(sandbox, standard, program, stateDir);
-      } finally {
-        await sandbox.stop();
-        if (stateDir) await rm(stateDir, { recursive: true });
-      }
+      const stateDir = by === "one process" ? undefined : temporaryFolder();
+      await runOn(sandbox, standard, program, stateDir);
     });
     await fc.assert(run, { numRuns: 6 });
   },

@@ -4,28 +4,16 @@ import { systemClock } from "@edbridge/core";
 import { describe, expect, test } from "vitest";
 import { MemoryStore } from "../packages/compat/test/memory-store.ts";
 import { LegacyCaller } from "./support/legacy-caller.ts";
+import { currentSession, legacySession } from "./support/school-data.ts";
 import { hostWith, standards, uri, write } from "./support/translated.ts";
 
 type Json = Readonly<Record<string, unknown>>;
 
 const schoolReference = { schoolId: 1 };
-const schoolYearTypeReference = { schoolYear: 2017 };
-const legacySession = (name: string, totalInstructionalDays = 81) => ({
-  schoolReference,
-  schoolYearTypeReference,
-  name,
-  termDescriptor: "Fall Semester",
-  beginDate: "2016-08-22T00:00:00",
-  endDate: "2016-12-16T00:00:00",
-  totalInstructionalDays,
-});
-const session = (sessionName: string, term = "Fall Semester"): Json => ({
-  ...legacySession(sessionName),
-  sessionName,
-  termDescriptor: uri("Term", term),
-  beginDate: "2016-08-22",
-  endDate: "2016-12-16",
-});
+const sessionOf = (name: string, totalInstructionalDays = 81) =>
+  legacySession("Fall Semester", { name, totalInstructionalDays });
+const session = (sessionName: string, term = "Fall Semester"): Json =>
+  currentSession(sessionName, { termDescriptor: uri("Term", term), totalInstructionalDays: 81 });
 const term = { schoolId: 1, schoolYear: 2017, termDescriptor: "Fall Semester" };
 const offering = { localCourseCode: "ALG", ...term };
 const section = {
@@ -99,8 +87,8 @@ test("a term that two processes write under two names has one session", async ()
   const [one, other] = [await process(), await process()];
   // It knows then that the host has no such session.
   expect(await other(offerings, "courseOfferings")).toBe(409);
-  expect(await one(legacySession("Fall"))).toBe(201);
-  expect(await other(legacySession("Autumn"))).toBe(200);
+  expect(await one(sessionOf("Fall"))).toBe(201);
+  expect(await other(sessionOf("Autumn"))).toBe(200);
   expect(hosts()).toEqual([["Fall", 81]]);
 });
 
@@ -110,34 +98,34 @@ describe.each([...standards, "5.1", "5.2"] as const)("on Data Standard %s", (sta
     ["of its own", [], "Fall 2016", 201, null],
   ])("a term with a session %s has one session", async (_, sessions, name, status, leftBehind) => {
     const { put, send, read, hosts, stored } = await open(standard, ...sessions);
-    const first = await put("sessions", legacySession("Fall 2016"));
+    const first = await put("sessions", sessionOf("Fall 2016"));
     expect(first).toMatchObject({ status, leftBehind });
     for (const [collection, body] of ofTerm) expect((await put(collection, body)).status).toBe(201);
     // The next night has another name, and another number of days.
-    const renamed = await put("sessions", legacySession("Autumn", 80));
+    const renamed = await put("sessions", sessionOf("Autumn", 80));
     expect(renamed).toMatchObject({ status: 200, leftBehind: "name" });
     expect(hosts()).toEqual([[name, 80]]);
     const { id, ...own } = await read(
       "sessions?schoolId=1&schoolYear=2017&termDescriptor=Fall+Semester",
     );
     expect(own).toMatchObject({ name, totalInstructionalDays: 80 });
-    const changed = await send("PUT", `sessions/${String(id)}`, legacySession("Autumn", 79));
+    const changed = await send("PUT", `sessions/${String(id)}`, sessionOf("Autumn", 79));
     expect(changed).toMatchObject({ status: 204, text: "", leftBehind: "name" });
     expect(hosts()).toEqual([[name, 79]]);
     for (const [collection, body] of ofTerm) {
       expect((await put(collection, body)).status).toBe(200);
       expect(stored(collection)).toHaveLength(1);
     }
-    const same = await put("sessions", legacySession(name.toUpperCase(), 79));
+    const same = await put("sessions", sessionOf(name.toUpperCase(), 79));
     expect(same).toMatchObject({ status: 200, leftBehind: null });
     expect(hosts()).toEqual([[name, 79]]);
   });
 
   test("of several sessions of a term the one of its name is meant", async () => {
     const { post, put, hosts } = await open(standard, session("Fall"), session("Autumn"));
-    const own = await put("sessions", legacySession("Autumn", 80));
+    const own = await put("sessions", sessionOf("Autumn", 80));
     expect(own).toMatchObject({ status: 200, leftBehind: null });
-    const other = await post("sessions", legacySession("2016 Fall"));
+    const other = await post("sessions", sessionOf("2016 Fall"));
     expect(other.status).toBe(400);
     expect(other.text).toContain("On the host, leave one of them or give the others another term.");
     expect(hosts()).toEqual([
@@ -153,7 +141,7 @@ describe.each([...standards, "5.1", "5.2"] as const)("on Data Standard %s", (sta
 test("two terms of one name are two sessions", async () => {
   const { put, hosts } = await open("5.0", session("2016", "Spring Semester"));
   for (const status of [201, 200])
-    expect(await put("sessions", legacySession("2016"))).toMatchObject({
+    expect(await put("sessions", sessionOf("2016"))).toMatchObject({
       status,
       leftBehind: null,
     });

@@ -1,7 +1,8 @@
 // Legacy keys of sections, sessions and others have parts that current keys do not have. Records that
 // only these parts tell apart must not be written over one another.
 import { describe, expect, test } from "vitest";
-import { hostWith, uri } from "./support/translated.ts";
+import { currentSession, legacySession } from "./support/school-data.ts";
+import { hostWith } from "./support/translated.ts";
 
 type Json = Record<string, unknown>;
 
@@ -20,15 +21,7 @@ const section = (name: string, room = "R1", sequenceOfCourse = 1, uniqueSectionC
   uniqueSectionCode,
   sequenceOfCourse,
 });
-const session = (termDescriptor: string) => ({
-  schoolReference: school,
-  schoolYearTypeReference: { schoolYear: 2017 },
-  termDescriptor,
-  name: "2016-2017",
-  beginDate: "2016-08-22T00:00:00",
-  endDate: "2017-05-26T00:00:00",
-  totalInstructionalDays: 80,
-});
+const session = (termDescriptor: string) => legacySession(termDescriptor, { name: "2016-2017" });
 
 const sessionReference = { ...school, schoolYear: 2017, sessionName: "2016-2017" };
 
@@ -38,14 +31,7 @@ async function program(standard: "3.1" | "4.0" | "5.0" | "6.0", sections: readon
     standard,
     {
       schools: [{ ...school, nameOfInstitution: "A school" }],
-      sessions: [
-        {
-          ...session(uri("Term", "Fall Semester")),
-          sessionName: "2016-2017",
-          beginDate: "2016-08-22",
-          endDate: "2017-05-26",
-        },
-      ],
+      sessions: [currentSession("2016-2017")],
       courseOfferings: [{ localCourseCode: "ALG", schoolReference: school, sessionReference }],
       sections,
     },

@@ -8,7 +8,7 @@ import {
   schoolId,
 } from "./support/incident.ts";
 import { demographics, newStudent, storedStudent } from "./support/new-person.ts";
-import { sectionKey } from "./support/school-data.ts";
+import { currentSession, sectionKey } from "./support/school-data.ts";
 import { open as openHost, standards, uri, writeAsCurrent } from "./support/translated.ts";
 
 type Json = Record<string, unknown>;
@@ -228,19 +228,10 @@ describe.each(["5.0", "5.2", "6.0"] as const)("discipline, Data Standard %s", (s
   test("a teacher of a section begins with the session where no date is given", async () => {
     const sessionName = "2017 Fall";
     const sessionReference = { schoolId, schoolYear: 2017, sessionName };
-    const session = {
-      schoolReference,
-      schoolYearTypeReference: { schoolYear: 2017 },
-      sessionName,
-      beginDate: "2017-08-21",
-      endDate: "2017-12-20",
-      termDescriptor: uri("Term", "Fall Semester"),
-      totalInstructionalDays: 80,
-    };
     const courseOfferingReference = { localCourseCode: "ALG", ...sessionReference };
     const { put, stored } = await open(standard, {
       ...people,
-      sessions: [session],
+      sessions: [currentSession(sessionName, { schoolReference, beginDate: "2017-08-21" })],
       courseOfferings: [{ localCourseCode: "ALG", schoolReference, sessionReference }],
       sections: [{ sectionIdentifier: "S-1", courseOfferingReference, sequenceOfCourse: 1 }],
     });

@@ -85,6 +85,26 @@ export function schoolData(standard: Standard): Records {
   };
 }
 
+/** A session of the first school, in legacy form. */
+export const legacySession = (termDescriptor: string, more: object = {}) => ({
+  schoolReference: { schoolId: 1 },
+  schoolYearTypeReference: { schoolYear: 2017 },
+  termDescriptor,
+  beginDate: "2016-08-22T00:00:00",
+  endDate: "2016-12-16T00:00:00",
+  totalInstructionalDays: 80,
+  ...more,
+});
+
+/** The session of the fall, in current form. */
+export const currentSession = (sessionName: string, more: object = {}) => ({
+  ...legacySession(uri("Term", "Fall Semester")),
+  sessionName,
+  beginDate: "2016-08-22",
+  endDate: "2016-12-16",
+  ...more,
+});
+
 /** The legacy key of a section that has no place, of a school. */
 export const sectionKey = (schoolId: number) => ({
   schoolId,
