@@ -46,7 +46,10 @@ test("count counts what fits the query, without reading it, and says what the ho
   expect(sandbox.requests.filter(({ kind }) => kind === "data")).toHaveLength(2);
   const error = await client.count("nothings").catch((caught: unknown) => caught);
   expect(error).toBeInstanceOf(HostError);
-  expect(error).toMatchObject({ status: 404, message: expect.stringContaining("GET nothings") });
+  expect(error).toMatchObject({ status: 404, message: expect.stringMatching(/GET nothings.*404/) });
+  sandbox.fault({ status: 403 });
+  const message = expect.stringMatching(/GET availableChangeVersions.*403/);
+  await expect(client.availableChangeVersions()).rejects.toMatchObject({ status: 403, message });
   await expect(client.count("../x")).rejects.toMatchObject({ setting: "resource" });
 });
 
