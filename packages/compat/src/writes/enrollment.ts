@@ -2,6 +2,7 @@ import { systemClock } from "@edbridge/core";
 import { parseRetryAfter } from "@edbridge/core/internal";
 import type { Companions } from "@edbridge/records";
 import { discard } from "../http/body.js";
+import { type JsonRecord, plainText } from "../http/json.js";
 import { messageOf } from "../http/host-error.js";
 import {
   isLegacyError,
@@ -24,7 +25,7 @@ import { sendSteps } from "./execute.js";
 import { partsOf } from "./new-people.js";
 import { compared, filledUp } from "./filled-up.js";
 import { partStep, partWrites } from "./parts.js";
-import type { FoundParts, ScopedPerson } from "./waiting-entry.js";
+import { type FoundParts, hasParts, type ScopedPerson } from "./waiting-entry.js";
 import type { Step, WriteCall } from "./write-call.js";
 
 /** Milliseconds before each further try while a caller waits. */
@@ -94,8 +95,7 @@ async function freeParts(
   await discard(answer);
   const account = `The record is stored, but its part in ${names.join(", ")} is not yet, and edbridge tries again`;
   const failed = withStatus(await answerFailedWrite(account, failure), 503);
-  const hasTime = failed.headers["retry-after"] !== undefined;
-  return hasTime ? failed : retryingAfter(failed, repeatAfter);
+  return failed.headers["retry-after"] ? failed : retryingAfter(failed, repeatAfter);
 }
 
 /** Tries when the caller has its response, until the parts are written, refused or too old. */
@@ -111,8 +111,7 @@ function tryLater(person: WaitingPerson, first: WriteCall): boolean {
       const { rest, failure, dropped } = await sendParts(person, found, x);
       if (failure) await discard(failure);
       await waiting.set(person, rest, x.turn.lock, found, dropped.length > 0);
-      const texts = dropped.flatMap((each) => unstoredText(each) ?? []);
-      texts.forEach((text) => waiting.warn(text));
+      for (const each of dropped.flatMap((one) => unstoredText(one) ?? [])) waiting.warn(each);
       return failure === undefined;
     } finally {
       await x.turn.end();
@@ -199,15 +198,16 @@ async function sendTo(
   const { lookups, places, translation } = x;
   // What was looked up before may be older than what the host has.
   forgetParts(person, x);
+  const { organization } = person;
   /** That of the enrollment, unless the host has parts of one alone. */
-  const organization = async (only: unknown) => {
+  const organizationOf = async (only: unknown) => {
     if (only !== undefined) return { id: only };
-    const [id] = await placesOf([person.organization], await places(), lookups);
+    const [id] = await placesOf([organization], await places(), lookups);
     return { id };
   };
   const parts = translation.translator.parts(person.collection);
   const { companions } = found;
-  const writes = await answerOrUnsure(partWrites(companions, parts, x, organization, isNew));
+  const writes = await answerOrUnsure(partWrites(companions, parts, x, organizationOf, isNew));
   const own = await answerOrUnsure(ownOnHost(person, companions, x));
   const failure = "status" in writes ? writes : "status" in own ? own : undefined;
   if ("status" in writes || "status" in own) {
@@ -225,15 +225,24 @@ async function sendTo(
     return [isNew ? { ...step, reread: undefined } : step];
   });
   const { done, waiting, refused, failed } = await sendSteps(steps, x);
+  // A host that does not say what the key acts for may give it the school alone.
+  const atSchool: Record<string, JsonRecord[]> = {};
   for (const { step, answer } of refused) {
-    const { part, record } = step.part ?? {};
+    const { part, record = {} } = step.part ?? {};
+    if (!part) continue;
+    const isElsewhere = part.place && plainText(part.place(record)) !== plainText(organization);
+    if (isElsewhere && answer.status === 403 && (await places()).length === 0)
+      (atSchool[part.collection] ??= []).push(part.at(record, organization));
     const fate = { refused: await reasonOf(answer, record, x) };
-    if (part) dropped.push({ collection: part.collection, fate });
+    dropped.push({ collection: part.collection, fate });
   }
   const notKept = done.flatMap(({ step: { part }, answer }) =>
     part?.isUnread && hasReplaced(answer) ? part.part.collection : [],
   );
-  return { rest: partsOf(waiting), failure: failed?.answer, dropped, notKept };
+  const rest = failed ? partsOf(waiting) : atSchool;
+  const sent = { rest, failure: failed?.answer, dropped, notKept };
+  if (failed || !hasParts(rest)) return sent;
+  return afterBoth(sent, await sendTo(person, { ...found, companions: rest }, x));
 }
 
 /**
