@@ -3,7 +3,7 @@ import { truth } from "@edbridge/core/internal";
 import { defineCommand, flagRow } from "../command/define.js";
 import { exit, refuse } from "../command/outcome.js";
 import { counted, jsonText, textsOf } from "../command/text.js";
-import { findIn, type Found, mostFindings } from "./find.js";
+import { findIn, type Found } from "./find.js";
 import { limits } from "./walk.js";
 
 const about = `Search the sources of a program for what uses the legacy API.
@@ -45,7 +45,7 @@ export const findCommand = defineCommand({
   },
 });
 
-function textOf({ findings, doubtful, files, skipped }: Found): string {
+function textOf({ findings, doubtful, isCut, files, skipped }: Found): string {
   const widest = (texts: readonly string[]) => Math.max(0, ...texts.map(({ length }) => length));
   const placeOf = ({ file, line }: Found["findings"][number]) => `${file}:${line}`;
   const [place, what] = [widest(findings.map(placeOf)), widest(findings.map((each) => each.what))];
@@ -66,7 +66,7 @@ function textOf({ findings, doubtful, files, skipped }: Found): string {
   const all = textsOf(
     ...lines,
     lines.length > 0 && "",
-    `${counted(findings.length, "place")} in ${counted(inFiles, "file")} of ${files}.${findings.length >= mostFindings ? " There may be more." : ""}`,
+    `${counted(findings.length, "place")} in ${counted(inFiles, "file")} of ${files}.${isCut ? " There may be more." : ""}`,
     doubtful > 0 &&
       `${counted(doubtful, "more place")} in projects with nothing that is surely legacy: --all lists them.`,
     left.length > 0 && `Not read: ${left.join(", ")}.`,

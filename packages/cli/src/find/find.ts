@@ -9,11 +9,13 @@ export interface Found {
   readonly findings: readonly Finding[];
   /** Words that other programs use too, in projects with nothing that is surely legacy: how many. */
   readonly doubtful: number;
+  /** Whether there may be more of both. */
+  readonly isCut: boolean;
   readonly files: number;
   readonly skipped: Skipped;
 }
 
-export const mostFindings = 10_000;
+const mostFindings = 10_000;
 
 /** Characters of a line that are read: longer ones are not written by people. */
 const longest = 2000;
@@ -40,22 +42,24 @@ export function findIn(
     const nearest = nearestNamed(lines);
     for (const [index, line] of lines.entries()) {
       for (const hit of hitsIn(line, index, text, nearest)) {
-        if (hit.belief === "sure") legacy.add(project);
-        if (all.length >= mostFindings) break;
-        const { id, what, write } = hit;
+        const { id, what, write, belief } = hit;
+        // Of what is too much, the first sure hit of each project is taken.
+        const isFirst = belief === "sure" && !legacy.has(project);
+        if (isFirst) legacy.add(project);
+        if (all.length >= mostFindings && !isFirst) continue;
         all.push({ project, finding: { file, line: index + 1, id, what, write } });
       }
     }
   }
   // An address whose year is added elsewhere is legacy beside fields that only legacy records have.
-  const withField = new Set(
-    all.flatMap((each) => (each.finding.id === "EDB024" ? each.project : [])),
-  );
+  const ofFields = all.filter(({ finding }) => finding.id === "EDB024");
+  const withField = new Set(ofFields.map(({ project }) => project));
   for (const { project, finding } of all)
     if (finding.what === "/api/v2.0/" && withField.has(project)) legacy.add(project);
   const believed = all.filter(({ project }) => isAll || legacy.has(project));
   const findings = withoutRepeats(believed.map(({ finding }) => finding));
-  return { findings, doubtful: all.length - believed.length, files, skipped };
+  const isCut = all.length >= mostFindings;
+  return { findings, doubtful: all.length - believed.length, isCut, files, skipped };
 }
 
 /** One finding for what a line has twice; of two that say the same of a line, the first. */
