@@ -1,11 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { createServer } from "node:http";
-import { connect, type Socket } from "node:net";
 import { fileURLToPath } from "node:url";
-import { expect, onTestFinished, test } from "vitest";
-import { listening } from "../support/servers.ts";
+import { expect, test } from "vitest";
+import { proxyTo } from "../support/servers.ts";
 import { edbridgeHere, outcomeHere } from "../sidecar/support/edbridge.ts";
 import { currentHost, program } from "./host.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
@@ -152,20 +150,9 @@ test("a job that no temporary file can be made for is not begun", async () => {
 });
 
 test("calls of every client go to the host through the proxy that Node.js itself takes", async () => {
-  const tunnels: string[] = [];
-  const sockets: Socket[] = [];
-  onTestFinished(() => sockets.forEach((socket) => socket.destroy()));
-  const proxy = createServer().on("connect", ({ url = "" }, client: Socket) => {
-    tunnels.push(url);
-    const [host, port] = url.split(":");
-    const upstream = connect(Number(port), host, () => {
-      client.write("HTTP/1.1 200 OK\r\n\r\n");
-      client.pipe(upstream).pipe(client);
-    });
-    for (const socket of [client, upstream]) sockets.push(socket.on("error", () => {}) as Socket);
-  });
-  const env = { NODE_USE_ENV_PROXY: "1", HTTP_PROXY: await listening(proxy) };
   const { run, runHere, sandbox } = await currentHost();
+  const { url, asked } = await proxyTo(sandbox.baseUrl);
+  const env = { NODE_USE_ENV_PROXY: "1", HTTP_PROXY: url };
   const clients = fileURLToPath(new URL("../register/call-sites.mjs", import.meta.url));
   const { stdout, stderr } = await run([], ["node", clients, "undici7", "fetch", "axios"], env);
   expect(stdout, stderr).toBe("undici7,fetch,axios\n");
@@ -174,5 +161,5 @@ test("calls of every client go to the host through the proxy that Node.js itself
   expect(read).toBe("Regular\n");
   // Older versions of Node.js have no such proxy.
   if (Number.parseInt(process.versions.node) < 24) return;
-  expect([...new Set(tunnels)]).toEqual([new URL(sandbox.baseUrl).host]);
+  expect([...new Set(asked)]).toEqual([new URL(sandbox.baseUrl).host]);
 });

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer, type RequestListener, Server as HttpServer } from "node:http";
 import {
   type AddressInfo,
+  connect,
   createServer as createSocketServer,
   type Server,
   type Socket,
@@ -33,6 +34,21 @@ export function serveSockets(listener: (socket: Socket) => void): Promise<string
     listener(socket);
   });
   return listening(server);
+}
+
+/** A proxy that leads every tunnel to one place, whatever it is asked for. */
+export async function proxyTo(target: string): Promise<{ url: string; asked: string[] }> {
+  const asked: string[] = [];
+  const proxy = createServer();
+  proxy.on("connect", ({ url = "" }, socket) => {
+    asked.push(url);
+    const onward = connect(Number(new URL(target).port), "127.0.0.1", () => {
+      socket.write("HTTP/1.1 200 Connection established\r\n\r\n");
+      onward.pipe(socket).pipe(onward);
+    });
+    for (const end of [socket, onward]) end.on("error", () => {});
+  });
+  return { url: await listening(proxy), asked };
 }
 
 /** An address at which nobody listens any more. */

@@ -3,7 +3,8 @@ import { type SandboxOptions } from "@edbridge/sandbox";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { hostAgents } from "../src/command/host-agent.js";
 import { diagnose } from "../src/doctor/diagnosis.js";
-import { command, commandOf, host, proxyTo, sandbox } from "./support.js";
+import { command, commandOf, host, sandbox } from "./support.js";
+import { proxyTo } from "../../../test/support/servers.ts";
 
 const doctor = (baseUrl: string, more: string[] = [], environment = {}) =>
   command(["doctor", "--base-url", baseUrl, ...more], { environment });

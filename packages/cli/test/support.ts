@@ -83,21 +83,6 @@ export async function host(
   return listening(server);
 }
 
-/** A proxy that leads every tunnel to one place, whatever it is asked for. */
-export async function proxyTo(target: string): Promise<{ url: string; asked: string[] }> {
-  const asked: string[] = [];
-  const proxy = createServer();
-  proxy.on("connect", ({ url = "" }, socket) => {
-    asked.push(url);
-    const onward = connect(Number(new URL(target).port), "127.0.0.1", () => {
-      socket.write("HTTP/1.1 200 Connection established\r\n\r\n");
-      onward.pipe(socket).pipe(onward);
-    });
-    for (const end of [socket, onward]) end.on("error", () => {});
-  });
-  return { url: await listening(proxy), asked };
-}
-
 export const still = (answer = "[]") => host((_request, response) => void response.end(answer));
 
 /** A host that answers nothing until it is asked to; and what waits for it. */
