@@ -126,9 +126,8 @@ async function follow(
 
 /** Bundles a program into a folder where no package is; gives the bundles' paths. */
 function bundle(project: string, out: string): string[] {
-  const names = ["esbuild", "esbuild with ES modules", "webpack"];
-  const paths = names.map((name) => join(out, `${name}.cjs`));
-  const [esbuild = "", ofModules = "", webpack = ""] = paths;
+  const paths = ["esbuild", "webpack"].map((name) => join(out, `${name}.cjs`));
+  const [esbuild = "", webpack = ""] = paths;
   const output = { path: out, filename: base(webpack) };
   const config = { mode: "production", target: "node20", entry: "./commonjs.cjs", output };
   const script = `require("webpack")(${JSON.stringify(config)}, (error, stats) => {
@@ -136,13 +135,11 @@ function bundle(project: string, out: string): string[] {
     console.error(error ?? stats.toString());
     process.exitCode = 1;
   });`;
-  const build = (path: string, ...more: string[]) => {
-    const words = ["commonjs.cjs", "--bundle", "--platform=node", `--outfile=${path}`, ...more];
-    return start(join(project, "node_modules/.bin/esbuild"), words, project);
-  };
+  // That of esbuild is made of the packages' ES modules, as a program in TypeScript is.
+  const how = ["--bundle", "--platform=node", "--conditions=import"];
+  const words = ["commonjs.cjs", ...how, `--outfile=${esbuild}`];
   const fault =
-    build(esbuild) ??
-    build(ofModules, "--conditions=import") ??
+    start(join(project, "node_modules/.bin/esbuild"), words, project) ??
     start(process.execPath, ["-e", script], project);
   if (fault !== undefined) throw new Error(fault);
   return paths;
