@@ -1,6 +1,7 @@
 import {
   type Credentials,
   type HostDispatcher,
+  NetworkError,
   systemClock,
   type TokenSource,
 } from "@edbridge/core";
@@ -104,21 +105,25 @@ export function tokenUrlOf({ current, tokenPath }: CompatSettings): string {
 /** Bytes of the host's answer that are read at most. */
 const limit = 1024 * 1024;
 
+/** A host that does not answer, or is out of order, is asked again after so many times what that took. */
+const pauseFactor = 3;
+
 /**
  * The education organizations of each key, as the host tells the bearer of a token at
- * `oauth/token_info`. Hosts have that from version 5.0 on; a host that refuses is not asked again.
+ * `oauth/token_info`. Hosts have that from version 5.0 on; a host that refuses is not asked again. A gateway
+ * may let nobody through to it: that ends no call.
  */
 export class KeyOrganizations {
   readonly #known = new WeakMap<TokenSource, Organizations>();
   readonly #reading = new SingleFlight<Organizations, TokenSource>();
 
-  /** At once where they are known. @throws `NetworkError`, `TokenError` */
+  /** At once where they are known. @throws `NetworkError`, `TokenError` if there is no token */
   of(credential: ProvenCredential, settings: CompatSettings, send: Send): Awaitable<Organizations> {
     const source = credential.sourceAt(settings);
-    return (
-      this.#known.get(source) ??
-      this.#reading.run(source, () => this.#read(source, credential, settings, send))
-    );
+    const known = this.#known.get(source);
+    const { clock = systemClock } = settings.transport;
+    if (known && (known.until === Infinity || known.until > clock.monotonic())) return known;
+    return this.#reading.run(source, () => this.#read(source, credential, settings, send));
   }
 
   async #read(
@@ -131,8 +136,7 @@ export class KeyOrganizations {
     const what = `organizations ${tokenUrlOf(settings)}`;
     const before = organizationsIn((await kept?.read(what))?.value);
     const found = before ?? (await readOrganizations(credential, settings, send));
-    // A host that is out of order is asked again.
-    if (found.isFinal) this.#known.set(source, found);
+    this.#known.set(source, found);
     // A key without organizations may get some, and its next run is to know them.
     if (!before && found.ids.length > 0) await kept?.keep(what, found);
     return found;
@@ -145,15 +149,15 @@ export interface Organizations {
   readonly ids: readonly number[];
   /** What the namespaces of its organization begin with, such as `uri://state.example`. */
   readonly namespaces: readonly string[];
-  /** Whether the host has said so for good. */
-  readonly isFinal: boolean;
+  /** When the host is asked again, by the monotonic clock; `Infinity` if it has said so for good. */
+  readonly until: number;
 }
 
 /** The organizations that an earlier process has kept; `undefined` for anything else. */
 function organizationsIn(value: unknown): Organizations | undefined {
   const { ids, namespaces } = isObject(value) ? value : {};
   if (!Array.isArray(ids) || !Array.isArray(namespaces)) return undefined;
-  return { ids, namespaces, isFinal: true };
+  return { ids, namespaces, until: Infinity };
 }
 
 async function readOrganizations(
@@ -161,9 +165,11 @@ async function readOrganizations(
   settings: CompatSettings,
   send: Send,
 ): Promise<Organizations> {
-  const { current, tokenPath } = settings;
-  if (!tokenPath.endsWith("/token")) return { ids: [], namespaces: [], isFinal: true };
+  const { current, tokenPath, transport } = settings;
+  if (!tokenPath.endsWith("/token")) return { ids: [], namespaces: [], until: Infinity };
   const { authorization, value } = await credential.sourceAt(settings).getToken();
+  const { clock = systemClock } = transport;
+  const begun = clock.monotonic();
   const [status, text] = await withDeadline(
     usualDeadline,
     "Reading about the token",
@@ -187,14 +193,19 @@ async function readOrganizations(
     },
     // A program may have sent thousands of requests before it.
     false,
-  );
+  ).catch((error: unknown) => {
+    if (error instanceof NetworkError) return [0, ""] as const;
+    throw error;
+  });
+  const ended = clock.monotonic();
+  const isFinal = [200, 403, 404, 405].includes(status);
   const info = status === 200 ? jsonObject(text) : undefined;
   const { namespace_prefixes: prefixes } = info ?? {};
   const isText = (each: unknown) => typeof each === "string" && each !== "";
   return {
     ids: districtsOf(info),
     namespaces: Array.isArray(prefixes) ? prefixes.filter(isText) : [],
-    isFinal: [200, 403, 404, 405].includes(status),
+    until: isFinal ? Infinity : ended + pauseFactor * (ended - begun),
   };
 }
 
