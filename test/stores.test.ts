@@ -4,7 +4,7 @@ import { utimes } from "node:fs/promises";
 import { join } from "node:path";
 import type { LockRefusal, SharedStore, StoreLock } from "@edbridge/compat";
 import { fakeClock } from "@edbridge/core/testing";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { RedisStore } from "../packages/cli/src/serve/redis-store.js";
 import { FileStore } from "../packages/compat/src/store/files.js";
 import { lockLife, longestLife } from "../packages/compat/src/store/store.js";
@@ -101,7 +101,12 @@ describe.each([
     const late = taken(await one.lock("a", 0));
     expect(await one.write("a", "in time", longestLife, late)).toBe(true);
     await endLock("a");
+    expect(late.isAlive?.()).toBe(true);
     const now = taken(await other.lock("a", 5000));
+    // As for a process that stood still for so long.
+    const clock = vi.spyOn(Date, "now").mockReturnValue(Date.now() + lockLife);
+    expect(late.isAlive?.()).toBe(false);
+    clock.mockRestore();
     expect(await one.write("a", "late", longestLife, late)).toBe(false);
     expect(await one.delete("a", late)).toBe(false);
     expect(await one.read("a")).toBe("in time");

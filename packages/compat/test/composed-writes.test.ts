@@ -132,6 +132,23 @@ describe("a student", () => {
     expect([found, bridge.counts.finished]).toEqual([sexes, finished]);
   });
 
+  test("is not written on when another process has taken its turn, and leaves nothing to wait", async () => {
+    const host = new StoredHost({ students: [hosted()] });
+    const store = new MemoryStore(fakeClock());
+    const lock = store.lock.bind(store);
+    const isAlive = () => host.wrote.length === 0;
+    store.lock = async (...of) => {
+      const taken = await lock(...of);
+      return typeof taken === "string" ? taken : { ...taken, isAlive };
+    };
+    const answer = await write(host, { ...district, store, sessionKeys: [new Uint8Array(32)] });
+    expect([answer.status, wrote(host)]).toEqual([503, ["PUT students/* 204"]]);
+    expect(answer.message).toMatch(
+      /^The record is stored, but its part in .* another one may have/,
+    );
+    expect(store.asked.filter((each) => each.startsWith("write"))).toEqual([]);
+  });
+
   test("is written under the same lock as the enrollment, and asks a store for nothing else", async () => {
     const store = new MemoryStore(fakeClock());
     const keys = async (path: string, body: object) => {

@@ -245,9 +245,14 @@ describe("a folder of what waits", () => {
   test("has files for all locks from the coming of another process on", async () => {
     const { store, files, folder, socket } = openHeld();
     const lock = taken(await store.lock("a", 0));
+    const late = taken(await store.lock("late", 0));
+    // The other process has not waited for one that was not renewed in time.
+    writeFileSync(join(folder, "late.lock"), "of the other");
     const other = connect(socket);
     await once(other, "data");
-    expect(files()).toEqual(["a.lock"]);
+    await late.release();
+    expect(files()).toEqual(["a.lock", "late.lock"]);
+    rmSync(join(folder, "late.lock"));
     expect(readFileSync(join(folder, "a.lock"), "utf8")).toBe(lock.fence);
     expect(await store.write("a", "text", 1000, lock)).toBe(true);
     await lock.release();

@@ -155,7 +155,9 @@ export class FolderUse {
     this.#files = undefined;
     try {
       for (const [key, fence] of this.#locks) {
-        builtin.fs.writeFileSync(join(this.#folder, `${key}.lock`), fence, { mode: 0o600 });
+        const file = join(this.#folder, `${key}.lock`);
+        // It may be there: the other process has not waited for a lock that was not renewed in time.
+        if (!builtin.fs.existsSync(file)) builtin.fs.writeFileSync(file, fence, { mode: 0o600 });
         this.#locks.delete(key);
       }
       return true;

@@ -1,4 +1,5 @@
-import { builtin } from "@edbridge/core/internal";
+import { systemClock } from "@edbridge/core";
+import { builtin, elapsed, type Instant, instant } from "@edbridge/core/internal";
 
 /**
  * Where several processes keep what they share: tokens of the host, parts of new people that the host
@@ -44,6 +45,11 @@ export interface SharedStore {
 export interface StoreLock {
   /** Tells this holding of the lock from all others. */
   readonly fence: string;
+  /**
+   * Whether it was renewed in time. A process that stood still for longer than a lock lives has lost it:
+   * another one may have had it since. Default: it was.
+   */
+  isAlive?(): boolean;
   /** Gives the lock up, so that the next one gets it. */
   release(): Promise<void>;
 }
@@ -83,18 +89,25 @@ export async function waitForLock(
   look: number,
 ): Promise<StoreLock | LockRefusal> {
   const until = performance.now() + wait;
+  let renewed: Instant;
   for (;;) {
+    renewed = instant(systemClock);
     const isTaken = await steps.take();
     if (isTaken === undefined) return "unreachable";
     if (isTaken) break;
     if (performance.now() >= until) return "taken";
     await builtin.timers.setTimeout(look);
   }
-  const renewal = setInterval(() => {
-    void steps.renew().then((isOurs) => isOurs === false && clearInterval(renewal));
+  const isAlive = () => elapsed(systemClock, renewed) < lockLife;
+  const renewal = setInterval(async () => {
+    const begun = instant(systemClock);
+    const isOurs = isAlive() && (await steps.renew());
+    if (isOurs) renewed = begun;
+    if (isOurs === false) clearInterval(renewal);
   }, lockRenewal).unref();
   return {
     fence,
+    isAlive,
     async release() {
       clearInterval(renewal);
       await steps.release();

@@ -1,6 +1,6 @@
 import { isForeign } from "@edbridge/core/internal";
 import { discard } from "../http/body.js";
-import { withStatus } from "../http/legacy-response.js";
+import { type LegacyError, withStatus } from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
 import {
   answerFailedWrite,
@@ -50,10 +50,12 @@ export async function execute(plan: Plan, x: WriteCall): Promise<Answer> {
     } else if (isCertain(error)) await keepRest(plan, {}, false, x);
     throw error;
   });
+  if (x.turn.refusal) return overtaken(x.turn.refusal, outcome);
   const first = outcome.main ?? outcome.failed?.answer;
   const more = first && (await next?.(first));
   if (more && "status" in more) return more;
   if (more) outcome = await sendSteps(more, x, true);
+  if (x.turn.refusal) return overtaken(x.turn.refusal, outcome, more !== undefined);
   const repeated =
     outcome.failed && !isNoted ? await repeatedIn(plan, outcome.failed, x) : undefined;
   if (outcome.failed && repeated) {
@@ -84,6 +86,22 @@ export async function execute(plan: Plan, x: WriteCall): Promise<Answer> {
   if (!failed) return main ? withEtag(shown(plan, main, x), plan, outcome.done, x) : done;
   if (main) await discard(main);
   return answerFailedWrite(accountOf(failed.step, lost), failed.answer);
+}
+
+/**
+ * The response to a write whose turn has ended before its last step. Nothing is undone or kept: what another
+ * process has written is newer.
+ */
+async function overtaken(
+  refusal: LegacyError,
+  { done: sent, failed, main }: Outcome,
+  isSecond = false,
+): Promise<Answer> {
+  if (main) await discard(main);
+  const { says } = failed?.step ?? {};
+  if (!says || (sent.length === 0 && !isSecond)) return refusal;
+  const unsure: LegacyError = { ...refusal, isUnsure: true };
+  return answerFailedWrite(says, unsure);
 }
 
 function shown(

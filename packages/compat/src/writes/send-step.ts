@@ -37,6 +37,8 @@ export async function sendStep(step: Step, x: WriteCall): Promise<Answer> {
   const { request, reread, key } = step;
   let { found, createsOnly = false } = step;
   for (let retries = 0; ; retries++) {
+    const lost = x.turn.lost();
+    if (lost) return lost;
     const sent = requestOf(step, found, createsOnly);
     if (!sent) return done;
     const answer = await sendWrite(sent, x.send, x.lookups, key, step.undo !== undefined);

@@ -101,8 +101,8 @@ interface Begun {
 export class Turn {
   readonly #writer: Writer;
   #begun: Begun | undefined;
-  /** The response to a write whose turn does not come, because too many wait. */
-  refusal: Answer | undefined;
+  /** The response to a write whose turn does not come, because too many wait, or has ended too early. */
+  refusal: LegacyError | undefined;
 
   constructor(writer: Writer) {
     this.#writer = writer;
@@ -111,6 +111,15 @@ export class Turn {
   /** The lock in the store of the record whose turn it is. */
   get lock(): StoreLock | undefined {
     return this.#begun?.lock;
+  }
+
+  /**
+   * The response to a write whose lock has ended, because this process stood still: another one may have
+   * written the record. `undefined` while the turn is this write's.
+   */
+  lost(): LegacyError | undefined {
+    const isAlive = this.#begun?.lock?.isAlive?.() ?? true;
+    return isAlive ? undefined : (this.refusal = overtaken());
   }
 
   /** Waits for all earlier writes of a record, unless the turn of this one has come. */
@@ -171,11 +180,19 @@ async function lockAll(store: SharedStore, keys: Names): Promise<StoreLock | Loc
     else return release().then(() => lock);
   }
   const { fence = "" } = locks.get(first) ?? {};
-  return { fence, release };
+  const isAlive = () => [...locks.values()].every((lock) => lock.isAlive?.() ?? true);
+  return { fence, isAlive, release };
 }
 
 /** The refusal of a write for whose record too many others wait. */
 function busy(isUnsure = false): LegacyError {
   const message = "Request not sent: too many requests write this record at once.";
   return retryingAfter({ ...legacyError(503, message), isUnsure }, 1000);
+}
+
+/** The refusal of the rest of a write whose turn has ended. */
+function overtaken(): LegacyError {
+  const message =
+    "Request not sent: this process stood still, and another one may have written the record since.";
+  return retryingAfter(legacyError(503, message), 1000);
 }
