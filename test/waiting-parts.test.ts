@@ -164,6 +164,18 @@ test("a key for a school alone keeps them there where the host does not say so",
   expect([await enroll(), sexes()]).toEqual([[201, null], female]);
 });
 
+test("so do its other parts, if the host fails for a moment at one of them", async () => {
+  const credentials = { ...nightly, educationOrganizationIds: [255901001] };
+  const { host, post, enroll } = await open({ dataStandard: "6.0", credentials });
+  host.fault({ status: 404, times: Infinity, when: { path: /token_info$/ } });
+  await post("students", student);
+  host.fault({ status: 503, times: 1, when: { method: "POST", path: /studentDirectories$/ } });
+  expect(await enroll()).toEqual([201, null]);
+  const atSchool = { educationOrganizationReference: { educationOrganizationId: 255901001 } };
+  expect(host.records("studentDemographics")).toMatchObject([atSchool]);
+  expect(host.records("studentDirectories")).toHaveLength(1);
+});
+
 /** A host of this version is asked for the parts that it has: it replaces what a POST finds. */
 const whichIsAsked = { version: "5.2" } as const;
 

@@ -2,7 +2,7 @@ import { systemClock } from "@edbridge/core";
 import { parseRetryAfter } from "@edbridge/core/internal";
 import type { Companions } from "@edbridge/records";
 import { discard } from "../http/body.js";
-import { type JsonRecord, plainText } from "../http/json.js";
+import { plainText } from "../http/json.js";
 import { messageOf } from "../http/host-error.js";
 import {
   isLegacyError,
@@ -225,21 +225,20 @@ async function sendTo(
     return [isNew ? { ...step, reread: undefined } : step];
   });
   const { done, waiting, refused, failed } = await sendSteps(steps, x);
-  // A host that does not say what the key acts for may give it the school alone.
-  const atSchool: Record<string, JsonRecord[]> = {};
+  const rest = failed ? { ...partsOf(waiting) } : {};
   for (const { step, answer } of refused) {
     const { part, record = {} } = step.part ?? {};
     if (!part) continue;
+    const { collection } = part;
     const isElsewhere = part.place && plainText(part.place(record)) !== plainText(organization);
+    // A host that does not say what the key acts for may give it the school alone.
     if (isElsewhere && answer.status === 403 && (await places()).length === 0)
-      (atSchool[part.collection] ??= []).push(part.at(record, organization));
-    const fate = { refused: await reasonOf(answer, record, x) };
-    dropped.push({ collection: part.collection, fate });
+      rest[collection] = [...(rest[collection] ?? []), part.at(record, organization)];
+    else dropped.push({ collection, fate: { refused: await reasonOf(answer, record, x) } });
   }
   const notKept = done.flatMap(({ step: { part }, answer }) =>
     part?.isUnread && hasReplaced(answer) ? part.part.collection : [],
   );
-  const rest = failed ? partsOf(waiting) : atSchool;
   const sent = { rest, failure: failed?.answer, dropped, notKept };
   if (failed || !hasParts(rest)) return sent;
   return afterBoth(sent, await sendTo(person, { ...found, companions: rest }, x));
