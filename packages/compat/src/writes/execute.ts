@@ -50,12 +50,12 @@ export async function execute(plan: Plan, x: WriteCall): Promise<Answer> {
     } else if (isCertain(error)) await keepRest(plan, {}, false, x);
     throw error;
   });
-  if (x.turn.refusal) return overtaken(x.turn.refusal, outcome);
   const first = outcome.main ?? outcome.failed?.answer;
   const more = first && (await next?.(first));
   if (more && "status" in more) return more;
   if (more) outcome = await sendSteps(more, x, true);
-  if (x.turn.refusal) return overtaken(x.turn.refusal, outcome, more !== undefined);
+  const { refusal } = x.turn;
+  if (refusal) return overtaken(refusal, outcome, more !== undefined);
   const repeated =
     outcome.failed && !isNoted ? await repeatedIn(plan, outcome.failed, x) : undefined;
   if (outcome.failed && repeated) {
