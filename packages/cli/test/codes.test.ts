@@ -169,6 +169,9 @@ test("options that contradict each other are refused before a host is asked", as
   expect(await refusal("--json", "--markdown")).toMatch(
     /^2 error: --json and --markdown ask for different answers/,
   );
+  const config = file("edbridge.config.json");
+  writeFileSync(config, '{ "values": {}, "dataStandard": "5.0" }');
+  expect(await refusal("--values", config)).toMatch(/^2 error: --values .* would be lost/);
   expect(await refusal("--code-namespace", "uri://state.example")).toMatch(
     /^2 error: --code-namespace is for --descriptors and --descriptors-xml/,
   );

@@ -2,6 +2,7 @@ import { EdbridgeError } from "@edbridge/core";
 import {
   address,
   checkBaseUrl,
+  jsonObject,
   pick,
   rowsOf,
   type Table,
@@ -9,7 +10,7 @@ import {
   truth,
 } from "@edbridge/core/internal";
 import { nearestDataStandard, nearestFieldStandard } from "@edbridge/records/model";
-import { writeFileSync } from "node:fs";
+import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { bothCredentials, keyRows, oldKeyRows, year } from "../command/credentials.js";
 import { defineCommand, flagRow } from "../command/define.js";
 import {
@@ -82,6 +83,9 @@ export const codesCommand = defineCommand({
       asked.codeNamespace !== undefined &&
         (asked.descriptors ?? asked.descriptorsXml) === undefined &&
         "--code-namespace is for --descriptors and --descriptors-xml: give one of them.",
+      asked.values !== undefined &&
+        hasMore(asked.values) &&
+        `--values ${asked.values} has more in it than values, which would be lost. Name a new file.`,
     );
     const { credentials, ofOld } = bothCredentials(asked, io, "the codes of the host");
     if (old !== undefined) checkBaseUrl(old, { setting: "old", allowInsecureHttp });
@@ -140,6 +144,13 @@ export const codesCommand = defineCommand({
 /** The message of the client does not know which of two hosts it is about. */
 function ofOldHost(error: unknown): never {
   throw error instanceof EdbridgeError ? new Failure(`--old: ${error.message}`) : error;
+}
+
+/** Whether a file has something else in it than values, such as the configuration. */
+function hasMore(file: string): boolean {
+  if (!existsSync(file) || !statSync(file).isFile()) return false;
+  const text = readFileSync(file, "utf8");
+  return text.trim() !== "" && Object.keys(jsonObject(text) ?? {}).join() !== "values";
 }
 
 function write(flag: string, file: string | undefined, content: object | string): void {
