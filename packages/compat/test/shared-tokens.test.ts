@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { CompatOptions } from "@edbridge/compat";
 import { fakeClock } from "@edbridge/core/testing";
 import { expect, test } from "vitest";
-import { programOn, StoredHost } from "./stored-host.js";
+import { answering, programOn, StoredHost } from "./stored-host.js";
 import { temporaryFolder } from "../../../test/support/temporary-folder.ts";
 
 const credentials = { clientKey: "nightly", clientSecret: "s3cr3t" };
@@ -39,13 +39,17 @@ test.each<[string, typeof credentials, Partial<CompatOptions>]>([
 });
 
 test.each([
-  [60_000, 1],
-  [60_001, 0],
-])("a token with %d ms left makes the next one ask %d times", async (left, times) => {
+  [1_800_000, 60_000, 1],
+  [1_800_000, 60_001, 0],
+  [60_000, 30_000, 1],
+  [60_000, 30_001, 0],
+])("a token of %d ms with %d left makes the next one ask %d times", async (life, left, times) => {
   const { signIn, clock } = open();
-  await signIn();
-  clock.advance(1_800_000 - left);
-  expect(await signIn()).toBe(times);
+  const token = `{"access_token":"hosttoken","expires_in":${life / 1000}}`;
+  const dispatcher = answering(() => token);
+  await signIn(credentials, { dispatcher });
+  clock.advance(life - left);
+  expect(await signIn(credentials, { dispatcher })).toBe(times);
 });
 
 test.each([

@@ -3,8 +3,9 @@ import { credentialId, ExpiringMap, jsonObject, sha256 } from "@edbridge/core/in
 import type { SharedStore } from "../store/store.js";
 import { SecretSeal } from "./seal.js";
 
-/** Milliseconds of life that a token of another process must have left. */
+/** Milliseconds of life that a token of another process must have left: of a short one half. */
 const leastLife = 60_000;
+const leastOf = (life: number) => Math.min(leastLife, life / 2);
 /** Milliseconds that are waited at most while another process asks the host. */
 const longestWait = 30_000;
 /** Tokens that the store gets again when it has lost them. Beyond them the oldest are not. */
@@ -48,7 +49,7 @@ export class SharedTokens {
       if (found === undefined || found.value === this.#given.get(credentials)) return undefined;
       const left = this.#lifeOf(found);
       // A token of a time to come may have ended before the clock was set back.
-      if (left <= leastLife || left - found.life > leastLife) return undefined;
+      if (left <= leastOf(found.life) || left - found.life > leastLife) return undefined;
       this.#given.set(credentials, found.value);
       const { issued, life } = found;
       this.#inUse.set(key, { text, issued, life, isKept: true });
@@ -79,7 +80,7 @@ export class SharedTokens {
   async #keepAgain(isEmptied: boolean): Promise<void> {
     for (const [key, token] of this.#inUse.all()) {
       const life = this.#lifeOf(token);
-      if ((token.isKept && !isEmptied) || life <= leastLife) continue;
+      if ((token.isKept && !isEmptied) || life <= leastOf(token.life)) continue;
       if ((await this.#store.read(key)) !== null) continue;
       token.isKept = await this.#store.write(key, token.text, life);
     }
