@@ -76,7 +76,7 @@ const all: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "Secrets stay where they are": {
     "No log line, metric, warning or error holds a key's secret, a token or a value of a record.":
       "test/sidecar/secrets compat/without-values core/errors",
-    "If the host repeats its token, the key, the secret or its address, edbridge removes them from the response.":
+    "If the host repeats its token, the key or the secret, edbridge removes them from the response. No legacy error names its address.":
       "test/echoes compat/echoes",
     "Everything in the state folder or a store is encrypted, except the host's public discovery document. No name there shows whose it is.":
       "test/sidecar/shared-store compat/shared-tokens",
