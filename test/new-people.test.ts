@@ -63,10 +63,12 @@ const places = ({ stored }: World, name = demographics) =>
   );
 
 const left = { exitWithdrawDate: "2016-10-01" };
+const [ending, coming] = [{ exitWithdrawDate: "2999-06-10" }, { entryDate: "2999-08-15" }];
 
 test.each<[string, number[], Json, Json, number[]]>([
   ["who has moved", districts, left, {}, districts],
   ["who is enrolled in both", districts, {}, {}, [255901]],
+  ["who will move", districts, ending, coming, [255901]],
   ["who has left both", districts, left, { exitWithdrawDate: "2016-11-01" }, [255901]],
   // The host has them for a district, for which this key does not act.
   ["who has moved between schools", [255901001, 255902001], left, {}, [255901]],
@@ -123,14 +125,15 @@ const ofState = {
 };
 const enrolled = {
   [enrollments]: [
-    { studentReference, schoolReference: { schoolId: 255902001 }, entryDate: "2016-08-22" },
-    {
-      studentReference,
-      schoolReference: { schoolId: 255901001 },
-      entryDate: "2016-09-22",
-      ...left,
-    },
-  ],
+    [255902001, "2016-08-22", "2999-06-10"],
+    [255901001, "2016-09-22", "2016-10-01"],
+    [255901001, "2999-08-15"],
+  ].map(([schoolId, entryDate, exitWithdrawDate]) => ({
+    studentReference,
+    schoolReference: { schoolId },
+    entryDate,
+    exitWithdrawDate,
+  })),
 };
 test.each<[string, number[], number, More]>([
   [

@@ -39,9 +39,9 @@ test("a reference and a record have the members that a host adds", async () => {
 
 const years = { 2019: {}, 2021: {}, 2020: {} };
 test.each([
-  ["June", Date.UTC(2024, 5, 30, 23), {}, 2024],
-  ["July", Date.UTC(2024, 6, 1), {}, 2025],
-  ["January", Date.UTC(2025, 0, 1), {}, 2025],
+  ["June", +new Date(2024, 5, 30, 23), {}, 2024],
+  ["July", +new Date(2024, 6, 1), {}, 2025],
+  ["January", +new Date(2025, 0, 1), {}, 2025],
   ["any month, with years of their own", undefined, { schoolYears: years }, 2021],
   ["June, with no such year", undefined, { schoolYears: {} }, 2024],
 ])("in %s, the documents are for the year that runs", async (_name, at, more, year) => {

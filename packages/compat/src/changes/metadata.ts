@@ -1,4 +1,3 @@
-import { systemClock } from "@edbridge/core";
 import {
   type Collection,
   type LegacyField,
@@ -63,10 +62,10 @@ const address =
   /^((?:\/[^/]+)*?)\/metadata(?:\/(resources|types|descriptors|other)\/api-docs(?:\/([\w-]+))?)?\/?$/i;
 
 /** The school year of the documents. Those of a legacy host were for one year, too. */
-function schoolYear({ schoolYears, transport }: CompatSettings): number {
+function schoolYear({ schoolYears, host }: CompatSettings): number {
   if (schoolYears && schoolYears.size > 0) return Math.max(...[...schoolYears].map(Number));
-  const today = new Date((transport.clock ?? systemClock).now());
-  return today.getUTCFullYear() + (today.getUTCMonth() >= 6 ? 1 : 0);
+  const [year = 0, month = 0] = host.today().split("-").map(Number);
+  return month < 7 ? year : year + 1;
 }
 
 const versions = { apiVersion: "2.0", swaggerVersion: "1.2" };

@@ -66,16 +66,18 @@ async function organizationsOf(
   lookups: Lookups,
 ): Promise<ReadonlyMap<string, unknown>> {
   const organizations = new Map<string, unknown>();
+  const today = lookups.host.today();
   for (const { collection: name, organization = "", begin, end } of enrollmentsOf(collection)) {
     const asked = ids.filter((id) => !organizations.has(id));
     const keys = asked.map((id) => keyedPerson({ collection, id }).key);
     const lists = await lookups.related(name, keys);
     for (const [index, id] of asked.entries()) {
-      // An enrollment that has not ended comes first, then the latest one.
+      // An enrollment of today comes first, then one to come, then the latest one.
+      const rank = (each: JsonRecord) =>
+        isOver(each, end, today) ? 2 : Number(dayOf(each, begin) > today);
       const [latest] = (lists[index] ?? []).toSorted(
         (one, other) =>
-          Number(isOver(one, end)) - Number(isOver(other, end)) ||
-          dayOf(other, begin).localeCompare(dayOf(one, begin)),
+          rank(one) - rank(other) || dayOf(other, begin).localeCompare(dayOf(one, begin)),
       );
       if (lookups.unreadable.has(name)) organizations.set(id, "unreadable");
       else if (latest) organizations.set(id, valuesAt(latest, organization)[0]);
@@ -99,7 +101,8 @@ export async function hasLeft(
   const lists = await Promise.all(
     enrollmentsOf(person.collection).map(async ({ collection, organization: path = "", end }) => {
       const [found = []] = await lookups.related(collection, [keyedPerson(person).key]);
-      return found.filter((each) => !isOver(each, end)).flatMap((each) => valuesAt(each, path));
+      const lasting = found.filter((each) => !isOver(each, end, lookups.host.today()));
+      return lasting.flatMap((each) => valuesAt(each, path));
     }),
   );
   const places = (await placesOf(lists.flat(), own, lookups)).map(Number);
@@ -108,8 +111,10 @@ export async function hasLeft(
   );
 }
 
-function isOver(record: JsonRecord, end = ""): boolean {
-  return plainText(record[end]) !== undefined;
+/** Whether an enrollment has ended. Hosts may know its last day long before. */
+function isOver(record: JsonRecord, end = "", today: string): boolean {
+  const day = dayOf(record, end);
+  return day !== "" && day <= today;
 }
 
 function dayOf(record: JsonRecord, name = ""): string {

@@ -1,4 +1,4 @@
-import { type Clock, SettingError, type TransportOptions } from "@edbridge/core";
+import { type Clock, SettingError, systemClock, type TransportOptions } from "@edbridge/core";
 import { isObject, layoutPath, wrongIn } from "@edbridge/core/internal";
 import { records, type RecordTranslator } from "@edbridge/records";
 import {
@@ -92,6 +92,8 @@ export interface HostSettings {
   readonly extensions: readonly string[];
   /** Whether a POST with an `If-Match` that no record has never replaces a record. */
   readonly createsOnly: boolean;
+  /** The day, such as `2017-08-21`: it decides which enrollments hold. */
+  readonly today: () => string;
 }
 
 /**
@@ -133,7 +135,14 @@ export function checkHostOptions(
     organizations: new Map(typeof place === "object" ? Object.entries(place) : []),
     extensions: [],
     createsOnly: false,
+    today: () => dayAt((options.clock ?? systemClock).now()),
   };
+}
+
+/** The day of a moment, where this process runs: `2017-08-21`. */
+function dayAt(now: number): string {
+  const minutes = new Date(now).getTimezoneOffset();
+  return new Date(now - minutes * 60_000).toISOString().slice(0, 10);
 }
 
 /**
