@@ -73,18 +73,9 @@ export const discoverySchema = once(() => {
   const text = z.optional(z.string());
   return z.object({
     version: z.string(),
-    suite: text,
     apiMode: text,
     dataModels: z._default(z.array(z.object({ name: z.string(), version: z.string() })), []),
-    urls: z._default(
-      z.object({
-        oauth: text,
-        dataManagementApi: text,
-        openApiMetadata: text,
-        changeQueries: text,
-      }),
-      {},
-    ),
+    urls: z._default(z.object({ oauth: text, dataManagementApi: text }), {}),
   });
 });
 

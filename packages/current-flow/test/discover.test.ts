@@ -62,7 +62,8 @@ describe("discover reads", () => {
   test("what the host says of itself, with one plain request", async () => {
     const sent: Sent[] = [];
     const dataModels = [...edFi("5.1.0"), { name: "TPDM", version: "1.1.0" }];
-    answer(sent, "GET", `${api}/`, [200, { version: "7.2", dataModels, apiMode: "Sandbox" }]);
+    const others = { apiMode: "Sandbox", suite: null, urls: { changeQueries: null } };
+    answer(sent, "GET", `${api}/`, [200, { version: "7.2", dataModels, ...others }]);
     expect(await discover(`${api}/`, { userAgent: "nightly" })).toEqual({
       version: "7.2",
       dataStandard: "5.1.0",
