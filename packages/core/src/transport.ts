@@ -55,7 +55,7 @@ const inCodeOrFile = rowsOf("host", ["code", "file"]);
 const wait = duration("0s", "366d");
 
 const retryRows = {
-  retries: inCodeOrFile(whole(0))("tries after the first one (default: 3)"),
+  retries: inCodeOrFile(whole(0))("tries after the first one (default: 3, for a token 2)"),
   baseDelay: inCodeOrFile(wait)(
     "longest first wait, doubled for each further try (default: 250ms)",
   ),
@@ -77,7 +77,7 @@ export const transportRows = {
       "must be an object of retries, baseDelay, maxDelay, maxRetryAfter.",
     ),
     { inner: retryRows },
-  )("how edbridge repeats its own requests after a transient fault"),
+  )("how token and discovery requests, and those of clients, are repeated after a fault"),
   allowInsecureHttp: host(truth)(
     "allow http:// to another machine, although others on the network can then read secrets",
   ),
