@@ -112,7 +112,7 @@ test.each<[line: string | readonly string[], expected: RegExp, code?: number]>([
   [["sandbox", "--data", noJson], /--data .*page\.md: is not valid JSON\.$/],
   ["sandbox --api-version 1", /--api-version: must be one of/],
   ["sandbox --host 192.0.2.1", /no address of this machine\. Give another --host\.$/, 1],
-  [`${serve} --caller-rate nightly`, /Bounds by caller are written nightly=50,\*=5\.$/],
+  [`${serve} --caller-rate nightly`, /in a file or in code \{ "nightly": 50, "\*": 5 \}\.$/],
   [`${serve} --tls-cert none.pem --tls-key x`, /--tls-cert: none\.pem: there is no such file\.$/],
   [`${serve} --host-cert ${noJson}`, /--host-key: must name a file, as its pair does\.$/],
   [`${run} --host-cert ${noJson} --host-key ${noJson} ${job}`, /^error: --host-cert: .*--env/],

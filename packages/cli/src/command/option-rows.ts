@@ -37,7 +37,7 @@ const run = rowsOf("other", ofRun);
 
 /** A name may have spaces in it. */
 const commas = { between: /,/ };
-const byCaller = "Bounds by caller are written nightly=50,*=5.";
+const byCaller = 'By caller: nightly=50,*=5; in a file or in code { "nightly": 50, "*": 5 }.';
 
 /** What is so where nothing is said. */
 export const usual = {

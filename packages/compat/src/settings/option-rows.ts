@@ -120,7 +120,7 @@ const recordRows = {
   educationOrganizationId: records(
     orByCaller(
       whole(1),
-      "must be a whole number, or one a client key, such as nightly=255901,roster=255902.",
+      "must be a whole number, or one a client key: nightly=255901,roster=255902; in a file and in code { nightly: 255901, roster: 255902 }.",
       /[\s,]+/,
     ),
     { value: "id" },
