@@ -169,7 +169,7 @@ export const formRows = {
       inner: recordRows,
       isOther: (value) => "toCurrent" in value,
     },
-  )("how records are translated; false passes them as they are (default: translate)"),
+  )("false, or pass in a flag or variable, leaves records as they are (default: translate)"),
 } as const satisfies Table;
 
 /** What may differ for a school year. */

@@ -16,7 +16,7 @@ export interface HostOptions {
   readonly descriptorNamespace?: string | undefined;
   /** Collections that the tables do not know, by their legacy name, such as sample/transports for studentTransports. */
   readonly collections?: Readonly<Record<string, string>> | undefined;
-  /** How records are translated; false passes them as they are (default: translate). */
+  /** False, or pass in a flag or variable, leaves records as they are (default: translate). */
   readonly records?: false | RecordOptions | RecordTranslator | undefined;
 }
 
