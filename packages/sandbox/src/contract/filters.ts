@@ -20,7 +20,7 @@ export interface Filter {
  * import { filtersOf } from "@edbridge/sandbox/contract";
  *
  * const names = filtersOf("5.0", "schools").map(({ name }) => name);
- * console.log(names.includes("nameOfInstitution")); // true
+ * console.log(names.includes("schoolTypeDescriptor")); // true
  * ```
  */
 export function filtersOf(standard: Standard, collection: string): readonly Filter[] {
