@@ -153,7 +153,7 @@ describe("a request", () => {
 
   test("of a caller that the owner refuses costs the host nothing, and is told", async () => {
     const host = new StoredHost();
-    let answer: ReturnType<NonNullable<Owner["admitCaller"]>> = { ended() {} };
+    let answer: ReturnType<NonNullable<Owner["admitCaller"]>>;
     const { call, signIn } = programOn(host, {}, { admitCaller: () => answer });
     await signIn();
     answer = { status: 503, message: "Stopped.", headers: {} };

@@ -84,8 +84,8 @@ export interface Refusal {
   readonly option?: string | undefined;
 }
 
-/** Gives why a call is refused, or how it is taken. */
-export type AdmitCaller = (caller: CallerOfCall) => Refusal | AdmittedCall;
+/** Gives why a call is refused, or how it is taken if not as usual. */
+export type AdmitCaller = (caller: CallerOfCall) => Refusal | AdmittedCall | undefined;
 
 /** The response to a request that the owner refuses, with the note for the owner. */
 export function refusedBy(

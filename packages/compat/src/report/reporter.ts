@@ -62,7 +62,7 @@ export class Reporter {
     const { admitCaller } = this.owner;
     if (!admitCaller || clientKey === undefined) return undefined;
     const found = admitCaller({ caller: this.nameOf(clientKey), clientKey, isProven: isProven() });
-    return "status" in found ? { refused: refusedBy(found, report) } : found;
+    return found && "status" in found ? { refused: refusedBy(found, report) } : found;
   }
 
   /** Why the owner refuses the sign-in of a caller now, if it does. */
