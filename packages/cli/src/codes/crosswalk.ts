@@ -7,6 +7,7 @@ import {
   nearestName,
   renamedCodes,
 } from "@edbridge/records/model";
+import { keptIn, uncapitalized } from "../command/text.js";
 import { legacyCodes } from "../doctor/legacy-codes.js";
 import { codeFields } from "../explain/fields.js";
 import { SeenCodes } from "../shadow/seen-codes.js";
@@ -27,13 +28,20 @@ export interface CodeFate {
   readonly by?: "values" | "table" | "description";
 }
 
-/** The codes of one descriptor, and the legacy fields that have them. */
-export interface CodeKind {
+/** A descriptor, and the legacy fields that have its codes. */
+export interface KindOfCodes {
   /** Such as `Race`. */
   readonly descriptor: string;
+  readonly isType: boolean;
   /** The current collection of its codes. */
   readonly collection: string;
+  /** The legacy collection, such as `raceTypes`; absent where there was none. */
+  readonly legacy: string | undefined;
   readonly fields: readonly string[];
+}
+
+/** What became of the codes of one kind. */
+export interface CodeKind extends Pick<KindOfCodes, "descriptor" | "collection" | "fields"> {
   /** Who sends or reads these fields, by reports. */
   readonly usedBy: readonly string[];
   /** Whether the codes are those of the old host, and not those that legacy hosts began with. */
@@ -42,7 +50,7 @@ export interface CodeKind {
   readonly codes?: readonly CodeFate[];
 }
 
-export interface CrosswalkInput {
+interface CrosswalkInput {
   readonly dataStandard: DataStandard;
   readonly standard: FieldStandard;
   /** The owner's own codes by descriptor and legacy value. */
@@ -57,16 +65,6 @@ export interface CrosswalkInput {
   readonly seen: ReadonlyMap<string, SeenCodes>;
 }
 
-/** A kind of codes: a descriptor, and how legacy hosts named its list. */
-export interface KindOfCodes {
-  readonly descriptor: string;
-  readonly isType: boolean;
-  readonly collection: string;
-  /** The legacy collection, such as `raceTypes`; absent where there was none. */
-  readonly legacy: string | undefined;
-  readonly fields: readonly string[];
-}
-
 export function kindsOf(
   standard: FieldStandard,
   isUsed: (field: string) => boolean,
@@ -75,15 +73,13 @@ export function kindsOf(
   const { legacy } = catalogOf(standard);
   for (const { field, descriptor, isType } of codeFields(standard)) {
     if (!isUsed(field)) continue;
-    const collection = `${descriptor.charAt(0).toLowerCase()}${descriptor.slice(1)}Descriptors`;
-    const id = `${descriptor} ${isType}`;
-    const known = kinds.get(id);
-    if (known) known.fields.push(field);
-    else {
+    const { fields } = keptIn(kinds, `${descriptor} ${isType}`, () => {
+      const collection = `${uncapitalized(descriptor)}Descriptors`;
       const kind = isType ? "type" : "descriptor";
       const list = legacy.find((each) => each.kind === kind && each.current === collection);
-      kinds.set(id, { descriptor, isType, collection, legacy: list?.name, fields: [field] });
-    }
+      return { descriptor, isType, collection, legacy: list?.name, fields: [] };
+    });
+    fields.push(field);
   }
   return [...kinds.values()];
 }
@@ -173,26 +169,22 @@ export interface DescriptorRecord {
   readonly namespace: string;
 }
 
+/** The descriptors that the host lacks, by collection. */
 export function missingRecords(kinds: readonly CodeKind[], namespace: string) {
   const records: Record<string, DescriptorRecord[]> = {};
   for (const { descriptor, collection, codes = [] } of kinds) {
-    const missing = codes
-      .filter(({ state }) => state === "missing")
-      .map(({ legacy, current }) => current ?? legacy);
-    // A legacy descriptor may have the address of its namespace before its code.
-    const bare = missing.filter((each) => !/^https?:/i.test(each));
-    if (bare.length === 0) continue;
-    const known = records[collection] ?? [];
-    const added = bare.filter((each) => !known.some(({ codeValue }) => codeValue === each));
-    records[collection] = [
-      ...known,
-      ...added.map((code) => ({
+    for (const { legacy, state, current: code = legacy } of codes) {
+      // A legacy descriptor may have the address of its namespace before its code.
+      if (state !== "missing" || /^https?:/i.test(code)) continue;
+      const record = {
         codeValue: code.slice(0, 50),
         shortDescription: code.slice(0, 75),
         description: code,
         namespace: `${namespace}/${descriptor}Descriptor`,
-      })),
-    ];
+      };
+      const known = (records[collection] ??= []);
+      if (!known.some(({ codeValue }) => codeValue === record.codeValue)) known.push(record);
+    }
   }
   return records;
 }

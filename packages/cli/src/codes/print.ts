@@ -1,7 +1,14 @@
-import { counted, listed, markdownTable, printable } from "../command/text.js";
+import {
+  capitalized,
+  counted,
+  linesText,
+  listed,
+  markdownTable,
+  singular,
+} from "../command/text.js";
 import type { CodeFate, CodeKind, DescriptorRecord } from "./crosswalk.js";
 
-const mostFields = 3;
+const mostNames = 3;
 
 const states = ["same", "renamed", "near", "differs", "missing"] as const;
 
@@ -38,43 +45,23 @@ export function codesAsText(kinds: readonly CodeKind[]): string {
     });
     if (own.length > 0) lines.push("", meaning[state], ...own);
   }
-  return `${lines.map(printable).join("\n")}\n`;
+  return linesText(lines);
 }
 
 export function codesAsMarkdown(kinds: readonly CodeKind[]): string {
-  const rows = kinds.flatMap((kind) =>
-    (kind.codes ?? []).map(({ legacy, state, current = "", by = "" }) => {
-      return [
-        kind.descriptor,
-        legacy,
-        state,
-        current,
-        by,
-        fieldsText(kind),
-        kind.usedBy.join(", "),
-      ];
+  const head = "descriptor,legacy code,state,code of the host,by,fields,used by".split(",");
+  const rows = kinds.flatMap(({ descriptor, fields, usedBy, codes = [] }) =>
+    codes.map(({ legacy, state, current = "", by = "" }) => {
+      const [names, callers] = [listed(fields, mostNames), usedBy.join(", ")];
+      return [descriptor, legacy, state, current, by, names, callers];
     }),
   );
-  const head = [
-    "descriptor",
-    "legacy code",
-    "state",
-    "code of the host",
-    "by",
-    "fields",
-    "used by",
-  ];
   return ["# Codes", "", headline(kinds), "", markdownTable(head, rows), ""].join("\n");
 }
 
-function kindText(kind: CodeKind): string {
-  const { descriptor, usedBy } = kind;
-  const used = usedBy.length === 0 ? "" : `; used by ${listed(usedBy, mostFields)}`;
-  return `${descriptor} (${fieldsText(kind)}${used})`;
-}
-
-function fieldsText({ fields }: CodeKind): string {
-  return listed(fields, mostFields);
+function kindText({ descriptor, fields, usedBy }: CodeKind): string {
+  const used = usedBy.length === 0 ? "" : `; used by ${listed(usedBy, mostNames)}`;
+  return `${descriptor} (${listed(fields, mostNames)}${used})`;
 }
 
 function fateText({ legacy, current, by }: CodeFate): string {
@@ -89,13 +76,13 @@ export function descriptorsAsXml(
   const [major = 5, minor = 0] = dataStandard.split(".").map(Number);
   const version = major < 5 ? `0${major}${minor}0` : `${major}.${minor}.0`;
   const entries = Object.entries(records).flatMap(([collection, own]) => {
-    const name = collection.charAt(0).toUpperCase() + collection.slice(1).replace(/s$/, "");
-    return own.flatMap(({ codeValue, shortDescription, description, namespace }) => [
+    const name = capitalized(singular(collection));
+    return own.flatMap((record) => [
       `  <${name}>`,
-      `    <CodeValue>${escaped(codeValue)}</CodeValue>`,
-      `    <ShortDescription>${escaped(shortDescription)}</ShortDescription>`,
-      `    <Description>${escaped(description)}</Description>`,
-      `    <Namespace>${escaped(namespace)}</Namespace>`,
+      ...Object.entries(record).map(([member, value]: [string, string]) => {
+        const element = capitalized(member);
+        return `    <${element}>${escaped(value)}</${element}>`;
+      }),
       `  </${name}>`,
     ]);
   });

@@ -30,6 +30,11 @@ export function printable(text: string): string {
   return text.replaceAll(/\p{Cc}/gu, "?");
 }
 
+/** Lines for a terminal. */
+export function linesText(lines: readonly string[]): string {
+  return lines.map((line) => `${printable(line)}\n`).join("");
+}
+
 export function jsonText(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`;
 }
@@ -78,6 +83,14 @@ export function singular(collection: string): string {
     .replace(/^people$/, "person")
     .replace(/ies$/, "y")
     .replace(/s$/, "");
+}
+
+export function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+export function uncapitalized(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
 /** `NO_PROXY` with further names. A `*` is for all hosts only where it is alone. */
