@@ -1,6 +1,6 @@
 import * as z from "@edbridge/core/zod";
 import { exit } from "../command/outcome.js";
-import { textsOf } from "../command/text.js";
+import { keptIn, textsOf } from "../command/text.js";
 import { readPrinted } from "./report.js";
 
 const baselineSchema = z.object({
@@ -19,22 +19,19 @@ const baselineSchema = z.object({
 type Baseline = Omit<z.infer<typeof baselineSchema>, "v">;
 
 /** @throws `UsageFailure` for a file that is not what `todo --json` writes */
-export function readBaseline(file: string): Baseline {
-  return readPrinted("--baseline", file, baselineSchema, {
-    wrong: "is not a baseline",
-    how: "Write it with edbridge todo --json REPORT > FILE.",
-  });
-}
+export const readBaseline = readPrinted(
+  "--baseline",
+  baselineSchema,
+  "is not a baseline",
+  "Write it with edbridge todo --json REPORT > FILE.",
+);
 
 /**
  * Compares what is used with a baseline: what is new, and how much of the baseline is gone. Lines of
  * code move, so that a call is known by its file, and a file may not have more lines with such a
  * call than before.
  */
-export function compareWith(
-  baseline: Baseline,
-  left: Baseline,
-): { readonly code: number; readonly lines: readonly string[] } {
+export function compareWith(baseline: Baseline, left: Baseline) {
   const [before, now] = [usesOf(baseline), usesOf(left)];
   const added = [...now].flatMap(([use, lines]) => {
     const known = before.get(use);
@@ -52,11 +49,11 @@ export function compareWith(
 /** Each use in words, and the lines of code that make it. */
 function usesOf({ legacyCalls, fields }: Baseline): ReadonlyMap<string, ReadonlySet<string>> {
   const uses = new Map<string, Set<string>>();
-  const add = (use: string, line: string) => uses.set(use, (uses.get(use) ?? new Set()).add(line));
+  const add = (use: string, line = "") => keptIn(uses, use, () => new Set<string>()).add(line);
   for (const { change, site, method, target } of legacyCalls) {
-    const file = site?.replace(/(?::\d+){1,2}$/, "");
-    add(`${change} ${method} ${target}${file === undefined ? "" : ` in ${file}`}`, site ?? "");
+    const place = site === null ? "" : ` in ${site.replace(/(?::\d+){1,2}$/, "")}`;
+    add(`${change} ${method} ${target}${place}`, site ?? "");
   }
-  for (const { collection, field, access } of fields) add(`${collection}.${field} (${access})`, "");
+  for (const { collection, field, access } of fields) add(`${collection}.${field} (${access})`);
   return uses;
 }

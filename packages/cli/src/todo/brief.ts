@@ -10,36 +10,29 @@ import type { Left } from "./left.js";
 import { destination, placesOf } from "./print.js";
 import { readPrinted } from "./report.js";
 
-const codesSchema = z.object({
-  dataStandard: z.string(),
-  kinds: z.array(
-    z.object({
-      descriptor: z.string(),
-      fields: z.array(z.string()),
-      codes: z.optional(
-        z.array(
-          z.object({ legacy: z.string(), state: z.string(), current: z.optional(z.string()) }),
-        ),
-      ),
-    }),
-  ),
+const text = z.string();
+const code = z.object({ legacy: text, state: text, current: z.optional(text) });
+const kind = z.object({
+  descriptor: text,
+  fields: z.array(text),
+  codes: z._default(z.array(code), []),
 });
 
 /** The codes of a host, as `edbridge codes --json` prints them. */
-export type HostCodes = z.infer<typeof codesSchema>;
+const codesSchema = z.object({ dataStandard: text, kinds: z.array(kind) });
 
 /** @throws `UsageFailure` for a file that is not what `codes --json` writes */
-export function readHostCodes(file: string): HostCodes {
-  return readPrinted("--codes", file, codesSchema, {
-    wrong: "has no codes of a host",
-    how: "Write it with edbridge codes --json > FILE.",
-  });
-}
+export const readHostCodes = readPrinted(
+  "--codes",
+  codesSchema,
+  "has no codes of a host",
+  "Write it with edbridge codes --json > FILE.",
+);
 
 interface Setting {
   readonly standard: FieldStandard;
   /** Absent where only the tables of the Data Standard are known. */
-  readonly codes: HostCodes | undefined;
+  readonly codes: z.infer<typeof codesSchema> | undefined;
   /** The name of a way to send requests. */
   readonly language: string;
 }
@@ -92,14 +85,8 @@ function collectionRows({ legacyCalls, fields }: Left, standard: FieldStandard) 
   const named = [...legacyCalls.map(({ target }) => target), ...fields.map((f) => f.collection)];
   return [...new Set(named)].toSorted().flatMap((collection) => {
     const current = currentCollections(collection, standard);
-    return current.length === 0
-      ? []
-      : [
-          [
-            markdownCode(collection),
-            current.map((each) => markdownCode(`/data/v3/ed-fi/${each}`)).join(", "),
-          ],
-        ];
+    const paths = current.map((each) => markdownCode(`/data/v3/ed-fi/${each}`));
+    return paths.length === 0 ? [] : [[markdownCode(collection), paths.join(", ")]];
   });
 }
 
@@ -134,22 +121,18 @@ function fieldsPart(collection: string, fields: Left["fields"], standard: FieldS
 /** The codes of the job's fields that are not the same on the host. */
 function codesParts({ fields }: Left, { codes, standard }: Setting): string[] {
   const used = new Set(fields.map((each) => `${each.collection}.${plainPath(each.field)}`));
-  const rows = codes
-    ? codes.kinds.flatMap(({ descriptor, fields: named, codes: all = [] }) =>
-        named.some((field) => used.has(field))
-          ? all.flatMap(({ legacy, state, current = "" }) =>
-              state === "same" ? [] : [[descriptor, legacy, state, current]],
-            )
-          : [],
-      )
-    : fields.flatMap(({ collection, field }) =>
-        renamedIn(collection, field, standard).map(({ legacy, current }) => [
-          `${collection}.${field}`,
-          legacy,
-          "renamed",
-          current,
-        ]),
-      );
+  const onHost = codes?.kinds.filter((each) => each.fields.some((field) => used.has(field)));
+  const rows =
+    onHost?.flatMap(({ descriptor, codes: all }) =>
+      all
+        .filter(({ state }) => state !== "same")
+        .map(({ legacy, state, current = "" }) => [descriptor, legacy, state, current]),
+    ) ??
+    fields.flatMap(({ collection, field }) =>
+      renamedIn(collection, field, standard).map(({ legacy, current }) => {
+        return [`${collection}.${field}`, legacy, "renamed", current];
+      }),
+    );
   const unique = [...new Map(rows.map((row) => [row.join("\0"), row])).values()];
   const source = codes ? "this host" : `Data Standard ${standard}`;
   if (unique.length === 0) return [`All codes of these fields have the same name in ${source}.`];

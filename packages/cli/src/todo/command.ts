@@ -3,7 +3,7 @@ import { nearestFieldStandard } from "@edbridge/records/model";
 import { defineCommand, flagRow } from "../command/define.js";
 import { standardOf, standardRows } from "../command/command-options.js";
 import { exit, refuse } from "../command/outcome.js";
-import { printable } from "../command/text.js";
+import { linesText } from "../command/text.js";
 import { languageRow } from "../explain/clients.js";
 import { compareWith, readBaseline } from "./baseline.js";
 import { leftAsBrief, readHostCodes } from "./brief.js";
@@ -75,7 +75,7 @@ export const todoCommand = defineCommand({
         "--codes and --language are for --brief, which is not given.",
     );
     const conclude = ({ code, lines }: { code: number; lines: readonly string[] }) => {
-      io.out(`${lines.map(printable).join("\n")}\n`);
+      io.out(linesText(lines));
       return code;
     };
     if (done) {

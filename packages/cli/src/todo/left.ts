@@ -34,15 +34,15 @@ export interface LegacyFieldUse {
 
 type FieldUse = Omit<LegacyFieldUse, "form" | "places">;
 
-interface CallerUse {
-  readonly caller: string;
-  lastSeen: string;
+const newCaller = (caller: string, lastSeen: string) => ({
+  caller,
+  lastSeen,
   /** Calls of the last thirty days. */
-  calls30d: number;
-  readonly changes: Set<string>;
-  readonly collections: Set<string>;
-  readonly fieldsLost: Set<string>;
-}
+  calls30d: 0,
+  changes: new Set<string>(),
+  collections: new Set<string>(),
+  fieldsLost: new Set<string>(),
+});
 
 /** What jobs still use of the legacy API, summed up over reports. */
 export type Left = ReturnType<ReturnType<typeof leftOver>["left"]>;
@@ -63,7 +63,7 @@ export function leftOver(now: number) {
   const runs = new Set<string>();
   const calls = new Map<string, LegacyCall>();
   const fieldUses = new Map<string, FieldUse>();
-  const callers = new Map<string, CallerUse>();
+  const callers = new Map<string, ReturnType<typeof newCaller>>();
   let count = 0;
   let first: string | null = null;
   let last: string | null = null;
@@ -85,16 +85,9 @@ export function leftOver(now: number) {
     if (found) found.calls++;
   };
 
-  const addCaller = ({ caller: name, time, changes, collection, lost }: CallUse) => {
-    const caller = name ?? "unknown";
-    const found = use(callers, [caller], () => ({
-      caller,
-      lastSeen: time,
-      calls30d: 0,
-      changes: new Set<string>(),
-      collections: new Set<string>(),
-      fieldsLost: new Set<string>(),
-    }));
+  const addCaller = ({ caller, time, changes, collection, lost }: CallUse) => {
+    const name = caller ?? "unknown";
+    const found = use(callers, [name], () => newCaller(name, time));
     if (!found) return;
     if (time > found.lastSeen) found.lastSeen = time;
     if (Date.parse(time) >= now - month) found.calls30d++;
@@ -143,12 +136,9 @@ export function leftOver(now: number) {
         /** Times of the first and the last line; `null` where there was none. */
         first,
         last,
-        legacyCalls: sorted(calls.values(), ({ change, site, method, target }) => [
-          change,
-          site ?? "",
-          target,
-          method,
-        ]),
+        legacyCalls: sorted(calls.values(), (each) => {
+          return [each.change, each.site ?? "", each.target, each.method];
+        }),
         fields: sorted(fields, ({ collection, access, field }) => [collection, access, field]),
         callers: sorted(callers.values(), ({ caller }) => [caller]).map((each) => ({
           ...each,

@@ -5,9 +5,9 @@ import {
   firstOf,
   grouped,
   jsonText,
+  linesText,
   markdownCode,
   markdownTable,
-  printable,
   textsOf,
 } from "../command/text.js";
 import { placesText } from "../explain/fields.js";
@@ -35,7 +35,7 @@ export function leftAsText(left: Left): string {
     );
     lines.push(`FIELDS  ${name}`, ...rows, "");
   }
-  return `${[...lines, ...tail(left)].map(printable).join("\n")}\n`;
+  return linesText([...lines, ...tail(left)]);
 }
 
 export function leftAsMarkdown(left: Left): string {

@@ -59,7 +59,10 @@ const logSchema = z.object({
 /** One call of a caller, and what it used of the legacy API. */
 export type CallUse = Omit<z.infer<typeof eventSchema>, "v" | "elsewhere">;
 
-interface Entry {
+/** One line of a report that counts. */
+export interface ReportLine {
+  /** The file that it is of. */
+  readonly source: string;
   readonly run: string;
   readonly time: string;
   /** Absent for the end of a run: it says that the job ran, even if none of its calls was bridged. */
@@ -68,8 +71,7 @@ interface Entry {
   readonly dataStandard?: string | undefined;
 }
 
-/** One line of a report that counts, and the file that it is of. */
-export type ReportLine = Entry & { readonly source: string };
+type Entry = Omit<ReportLine, "source">;
 
 /** Lines of a report that could not be read. */
 export interface Unread {
@@ -79,22 +81,19 @@ export interface Unread {
   readonly before: string | undefined;
 }
 
-/** Reads what a command has printed as JSON. @throws `UsageFailure` with `how` to mend it */
-export function readPrinted<T>(
-  named: string,
-  file: string,
-  schema: z.ZodMiniType<T>,
-  { wrong, how }: { readonly wrong: string; readonly how: string },
-): T {
-  let parsed: unknown;
-  try {
-    parsed = jsonObject(savedText(readFileSync(file)));
-  } catch (error) {
-    throw new UsageFailure(`${named} ${file}: ${whyUnread(error)} ${how}`);
-  }
-  const { success, data } = schema.safeParse(parsed);
-  if (success) return data;
-  throw new UsageFailure(`${named} ${file} ${wrong}. ${how}`);
+/** Reads the file of a flag, which a command has printed as JSON. @throws `UsageFailure` with `how` to mend it */
+export function readPrinted<T>(flag: string, schema: z.ZodMiniType<T>, wrong: string, how: string) {
+  return (file: string): T => {
+    let parsed: unknown;
+    try {
+      parsed = jsonObject(savedText(readFileSync(file)));
+    } catch (error) {
+      throw new UsageFailure(`${flag} ${file}: ${whyUnread(error)} ${how}`);
+    }
+    const { success, data } = schema.safeParse(parsed);
+    if (success) return data;
+    throw new UsageFailure(`${flag} ${file} ${wrong}. ${how}`);
+  };
 }
 
 /** What lines of code in this folder begin with: a report of another machine is to say the same. */
@@ -151,11 +150,8 @@ async function* linesIn(source: string, stream: Readable): AsyncGenerator<Report
   let before: string | undefined;
   let isReport = false;
   let wrong: UsageFailure | undefined;
-  for await (const line of linesOf(
-    source,
-    stream,
-    "Give a file that edbridge run --report wrote.",
-  )) {
+  const advice = "Give a file that edbridge run --report wrote.";
+  for await (const line of linesOf(source, stream, advice)) {
     number++;
     if (line.trim() === "") continue;
     const found = entryOf(line.replace(/^\uFEFF/, ""), `${source} line ${number}`);
