@@ -1,4 +1,5 @@
 import { isObject } from "@edbridge/core/internal";
+import { capitalized } from "../command/text.js";
 import type { FieldForms } from "./fields.js";
 
 /** A value of JSON in an example. Texts may hold `{key}`, `{secret}`, `{code}`, `{token}`, `{id}`. */
@@ -274,6 +275,6 @@ function itemOf(mark = ""): Members {
   const [, name, value] = /^(\w+)=(.*)$/.exec(mark) ?? [];
   if (name === undefined || value === undefined) return {};
   if (value === "true" || value === "false") return { [name]: value === "true" };
-  const kind = `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
-  return { [name]: name.endsWith("Descriptor") ? `uri://ed-fi.org/${kind}#${value}` : value };
+  const isCode = name.endsWith("Descriptor");
+  return { [name]: isCode ? `uri://ed-fi.org/${capitalized(name)}#${value}` : value };
 }

@@ -10,6 +10,7 @@ import {
   linesIn,
   renamedCodes,
 } from "@edbridge/records/model";
+import { capitalized, grouped, singular } from "../command/text.js";
 import { spansByName } from "./spans.js";
 
 /** Where a legacy field is on a host of one Data Standard, and in which form. */
@@ -79,12 +80,8 @@ export function fieldPaths(collection: string): readonly string[] {
   const keys = fieldStandards.flatMap((standard) => relationsIn(table, standard).keys);
   const parts = keys.flatMap(({ legacy }) => Object.values(legacy));
   // One Data Standard takes all items of a field, and another one takes the first.
-  const byPath = new Map<string, string>();
-  for (const path of [...table.rows.map(({ legacy }) => legacy), ...parts]) {
-    const plain = plainPath(path);
-    if (!byPath.has(plain)) byPath.set(plain, path);
-  }
-  return [...byPath.values()];
+  const byPath = grouped([...table.rows.map(({ legacy }) => legacy), ...parts], plainPath);
+  return [...byPath.values()].flatMap(([path]) => path ?? []);
 }
 
 /** A field by its path, with or without the marks of lists, in any letter case, if the tables have it. */
@@ -99,12 +96,12 @@ export function fieldOf(
   if (!table || field === undefined) return undefined;
   const rows = rowsOf(table, field, standard);
   const [first] = rows;
-  const form = first ? formsOf(first, table, standard).legacy : publishedForm(table, field);
+  const form = first ? formsOf(first, table, standard)[0] : publishedForm(table, field);
   const places = first
     ? rows.map((row) => placeOf(row, table, standard))
     : placesOfPart(field, table, standard);
-  const change = changeOf({ collection: table.collection, field, form, places });
-  return { collection: table.collection, field, form, change, places };
+  const found = { collection: table.collection, field, form, places };
+  return { ...found, change: changeOf(found) };
 }
 
 /** All fields with codes that a host has a place for, as events name them, such as `students.races.raceType`. */
@@ -170,7 +167,7 @@ function placeOf(row: Row, table: Table, standard: FieldStandard): FieldPlace {
   if (row.current === undefined) return why;
   const { related, path } = partsOf(row.current);
   const collection = related ?? mainOf(table, standard) ?? table.collection;
-  return { collection, field: path, form: formsOf(row, table, standard).current, ...why };
+  return { collection, field: path, form: formsOf(row, table, standard)[1], ...why };
 }
 
 /** The current parts of a reference whose legacy parts are looked up: the one that a part became, or all. */
@@ -196,84 +193,70 @@ function changeOf({ collection, field, form, places }: Omit<FieldForms, "change"
   const isSame = (place: FieldPlace) => place.collection === collection && place.field === field;
   if (places.length === 0 || !places.every(isSame)) return "EDB024";
   if (places.every((place) => place.form === form)) return undefined;
-  return [dateForms, timeForms].some(({ legacy }) => legacy === form) ? "EDB017" : "EDB024";
+  return form === date[0] || form === time[0] ? "EDB017" : "EDB024";
 }
 
 /** A value as records of each generation have it, as JSON. */
-interface ValueForms {
-  readonly legacy: string;
-  readonly current: string;
-}
+type ValueForms = readonly [legacy: string, current: string];
 
-const dateForms: ValueForms = { legacy: '"2016-08-22T00:00:00"', current: '"2016-08-22"' };
-const timeForms = { legacy: '"2016-08-22T08:30:00"', current: '"2016-08-22T08:30:00Z"' };
+const date: ValueForms = ['"2016-08-22T00:00:00"', '"2016-08-22"'];
+const time: ValueForms = ['"2016-08-22T08:30:00"', '"2016-08-22T08:30:00Z"'];
 
 /** A value in both forms, where each value of its kind may be it. */
 const formsByValue: Readonly<Record<string, ValueForms>> = {
-  date: dateForms,
-  dateTime: timeForms,
-  number: { legacy: '"1"', current: "1" },
-  decimal: { legacy: "1.5", current: '"1.5"' },
-  namespace: { legacy: '"http://ed-fi.org/…"', current: '"uri://ed-fi.org/…"' },
+  date,
+  dateTime: time,
+  number: ['"1"', "1"],
+  decimal: ["1.5", '"1.5"'],
+  namespace: ['"http://ed-fi.org/…"', '"uri://ed-fi.org/…"'],
 };
 
 const anyText = '"…"';
 
-/** A value of each published type, in its legacy form. */
-const typeForms: Readonly<Record<string, string>> = {
-  text: anyText,
+/** A value of each published type, in its legacy form; any other one is a text. */
+const formsByType: Readonly<Record<string, string>> = {
   integer: "1",
   number: "1.5",
   boolean: "true",
-  date: dateForms.legacy,
-  "date and time": timeForms.legacy,
+  date: date[0],
+  "date and time": time[0],
   time: '"08:30:00"',
 };
 
 /** One value of a field in both forms: the same value on both sides. */
-function formsOf(row: Row, { collection }: Table, standard: FieldStandard): ValueForms {
-  const { value, pairs, legacy: field } = row;
-  const type = publishedType(collection, field) ?? "text";
-  const usual = typeForms[type] ?? anyText;
-  const fixed = value === undefined ? undefined : formsByValue[value];
+function formsOf(row: Row, table: Table, standard: FieldStandard): ValueForms {
+  const { value = "", pairs, legacy: field } = row;
+  const usual = publishedForm(table, field);
+  const fixed = formsByValue[value];
   if (fixed) return fixed;
   if (value === "descriptorNamespace") {
-    const kind = collection.charAt(0).toUpperCase() + collection.slice(1).replace(/s$/, "");
-    return {
-      legacy: JSON.stringify(`http://www.ed-fi.org/Descriptor/${kind}.xml`),
-      current: JSON.stringify(`uri://ed-fi.org/${kind}`),
-    };
+    const kind = capitalized(singular(table.collection));
+    return [`"http://www.ed-fi.org/Descriptor/${kind}.xml"`, `"uri://ed-fi.org/${kind}"`];
   }
   const codes = codesOf(value);
-  if (!codes) return { legacy: usual, current: value === "text" ? anyText : usual };
+  if (!codes) return [usual, value === "text" ? anyText : usual];
   const { descriptor, isType } = codes;
-  const uri = (code: string) => JSON.stringify(`uri://ed-fi.org/${descriptor}Descriptor#${code}`);
+  const uri = (code: unknown) => JSON.stringify(`uri://ed-fi.org/${descriptor}Descriptor#${code}`);
   const paired = pairs?.find((pair) => pair.current !== undefined && pair.with === undefined);
-  if (paired?.current !== undefined) {
-    return { legacy: JSON.stringify(paired.legacy), current: uri(String(paired.current)) };
-  }
+  if (paired) return [JSON.stringify(paired.legacy), uri(paired.current)];
   const code = exampleCode(descriptor, isType, standard) ?? { legacy: "…", current: "…" };
-  const legacy = type === "text" ? JSON.stringify(code.legacy) : usual;
-  return { legacy, current: field === "" ? legacy : uri(code.current) };
+  const legacy = usual === anyText ? JSON.stringify(code.legacy) : usual;
+  return [legacy, field === "" ? legacy : uri(code.current)];
 }
 
+/** A legacy field by the type that its published list has; a text where no list has it. */
 function publishedForm({ collection }: Table, field: string): string {
-  return typeForms[publishedType(collection, field) ?? "text"] ?? anyText;
-}
-
-/** The descriptor whose codes a row has: `Term` of `descriptor Term` and of `type Term`. */
-function codesOf(value = "") {
-  const [, kind, descriptor] = /^(type|descriptor) (\w+)$/.exec(value) ?? [];
-  return descriptor === undefined ? undefined : { descriptor, isType: kind === "type" };
-}
-
-/** The published type of a legacy field; `undefined` where no list has it. */
-function publishedType(collection: string, field: string): string | undefined {
   let fields: readonly LegacyField[] = legacyShapeOf(collection)?.model.fields ?? [];
   let type: LegacyField["type"] | undefined;
   for (const name of plainPath(field).split(".")) {
     type = fields.find((each) => each.name === name)?.type;
     fields = typeof type === "object" ? type.fields : [];
   }
-  return typeof type === "string" ? type : undefined;
+  return (typeof type === "string" && formsByType[type]) || anyText;
+}
+
+/** The descriptor whose codes a row has: `Term` of `descriptor Term` and of `type Term`. */
+function codesOf(value = "") {
+  const [, kind, descriptor] = /^(type|descriptor) (\w+)$/.exec(value) ?? [];
+  return descriptor === undefined ? undefined : { descriptor, isType: kind === "type" };
 }
