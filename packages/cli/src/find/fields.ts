@@ -1,8 +1,9 @@
 import { tableNames, tableOf } from "@edbridge/records";
-import { singular } from "../command/text.js";
+import { grouped, keptIn, singular, uncapitalized } from "../command/text.js";
 import {
   currentCollections,
   fieldOf,
+  type FieldForms,
   fieldPaths,
   type FieldPlace,
   plainPath,
@@ -15,17 +16,17 @@ export interface Hit {
   readonly what: string;
   readonly write: string;
   /**
-   * What it takes to believe it: `sure` says by itself that the program is a legacy one; `legacy`
-   * counts only in a project that has a sure hit, or both an address and a field.
+   * Whether it says by itself that the program is a legacy one. Another one counts only in a project
+   * that has a sure hit, or both an address and a field.
    */
-  readonly belief: "sure" | "legacy";
+  readonly isSure?: boolean;
 }
 
 const word = /[a-z]\w{4,79}/gi;
 
 /** Legacy fields whose name or value changes, where a line uses them as names. */
 export function fieldHits(line: string, index: number, nearest: NearestNamed): readonly Hit[] {
-  return [...line.matchAll(word)].flatMap(({ 0: text, index: start }): Hit[] => {
+  return [...line.matchAll(word)].flatMap(({ 0: text, index: start }) => {
     // Java's way to name a member: setSexType.
     const [, member] = /^(?:get|set|with)([A-Z]\w+)$/.exec(text) ?? [];
     const name = uncapitalized(member ?? text);
@@ -36,8 +37,7 @@ export function fieldHits(line: string, index: number, nearest: NearestNamed): r
     // The value is a current one already.
     if (name.endsWith("Descriptor") && line.includes("uri://")) return [];
     const among = new Set(targets.map(({ collection }) => collection));
-    const write = writingOf(targets, nearest(index, among));
-    return [{ id: "EDB024", what: name, write, belief: "legacy" }];
+    return [{ id: "EDB024", what: name, write: writingOf(targets, nearest(index, among)) }];
   });
 }
 
@@ -45,16 +45,10 @@ export function fieldHits(line: string, index: number, nearest: NearestNamed): r
 export function dateHits(line: string): readonly Hit[] {
   const [, typed] = /\bDateTime(?:Offset)?\??\s+(\w+)/.exec(line) ?? [];
   const names = /\dT00:00:00/.test(line) ? (line.match(/\w+/g) ?? []) : [];
-  return [...(typed === undefined ? [] : [typed]), ...names].flatMap((each): Hit[] => {
-    const name = uncapitalized(each);
-    if (!dateFields().has(name)) return [];
-    const what = `${name} with a time`;
-    return [{ id: "EDB017", what, write: "a date without a time", belief: "legacy" }];
-  });
-}
-
-function uncapitalized(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1);
+  return [...(typed === undefined ? [] : [typed]), ...names]
+    .map(uncapitalized)
+    .filter((name) => dateFields().has(name))
+    .map((name) => ({ id: "EDB017", what: `${name} with a time`, write: "a date without a time" }));
 }
 
 /** Whether a word is used as a key, a member or an argument, not as a word of a sentence. */
@@ -111,9 +105,7 @@ function changedFields(): ReadonlyMap<string, readonly Target[]> {
       const forms = fieldOf(collection, path, standard);
       // A name of one word says nothing: `sexType`, but not `name`.
       if (forms?.change !== "EDB024" || !/^[a-z]+[A-Z]/.test(name)) continue;
-      const targets = targetsOf(name, forms.places, current.has(name));
-      const more = targets.map((target) => ({ collection, ...target }));
-      names.set(name, [...(names.get(name) ?? []), ...more]);
+      keptIn(names, name, () => []).push(...targetsOf(name, forms, current.has(name)));
     }
   }
   const isOne = (targets: readonly Target[]) => targets.some((target) => !target.isCommon);
@@ -122,20 +114,20 @@ function changedFields(): ReadonlyMap<string, readonly Target[]> {
 
 function targetsOf(
   name: string,
-  places: readonly FieldPlace[],
+  { collection, places }: FieldForms,
   isCommon: boolean,
-): Omit<Target, "collection">[] {
+): readonly Target[] {
+  const [first] = places;
   // Of a key that has other parts now, all are written.
-  const [first, ...more] = places;
   if (first?.field !== undefined && first.form === undefined) {
-    const parts = [first, ...more].map(({ field = "" }) => lastName(field));
-    return [{ now: parts.join(" and "), at: first.collection, isCommon }];
+    const now = places.map(({ field = "" }) => lastName(field)).join(" and ");
+    return [{ collection, now, at: first.collection, isCommon }];
   }
   return (first ? places : [{}]).flatMap(({ collection: at, field, form }: FieldPlace) => {
     const now = field === undefined ? undefined : lastName(field);
-    if (now !== name) return [{ now, at, isCommon }];
-    const isCode = form?.startsWith('"uri://') === true;
-    return isCode ? [{ now: `a URI, such as ${form}`, at, isCommon: false }] : [];
+    if (now !== name) return [{ collection, now, at, isCommon }];
+    const isCode = form?.startsWith('"uri://');
+    return isCode ? [{ collection, now: `a URI, such as ${form}`, at, isCommon: false }] : [];
   });
 }
 
@@ -167,23 +159,24 @@ function writingOf(targets: readonly Target[], collection: string | undefined): 
   const sure = targets.filter(({ isCommon }) => !isCommon);
   const common = targets.filter(({ isCommon, now }) => isCommon && now !== undefined);
   const chosen = own.length > 0 ? own : [...sure, ...common];
-  const byText = new Map<string, Set<string>>();
-  for (const { collection: legacy, now, at = "" } of chosen) {
-    const text = now ?? "nothing: it has no place";
-    const [main] = currentCollections(legacy, standard);
-    const isHere = own.length > 0 && (now === undefined || at === main);
-    const names = byText.get(text) ?? new Set();
-    if (!isHere) names.add(now === undefined ? legacy : at);
-    byText.set(text, names);
-  }
-  return [...byText].map(([text, names]) => withNames(text, [...names])).join(", or ");
+  const texts = [...grouped(chosen, ({ now }) => now)].map(([now, group]) => {
+    if (now?.startsWith("a URI")) return now;
+    const names = group.flatMap(({ collection: legacy, at = "" }) => {
+      const isHere = now === undefined || at === currentCollections(legacy, standard)[0];
+      if (own.length > 0 && isHere) return [];
+      return [now === undefined ? legacy : at];
+    });
+    const [text, of] = now === undefined ? ["nothing: it has no place", "in"] : [now, "of"];
+    return withNames(text, of, [...new Set(names)]);
+  });
+  return texts.join(", or ");
 }
 
-function withNames(text: string, names: readonly string[]): string {
-  if (names.length === 0 || text.startsWith("a URI")) return text;
+function withNames(text: string, of: string, names: readonly string[]): string {
+  if (names.length === 0) return text;
   const more = names.length - mostNames;
   const all = more > 0 ? [...names.slice(0, mostNames), `${more} more`] : names;
-  return `${text} ${text.startsWith("nothing") ? "in" : "of"} ${all.join(", ")}`;
+  return `${text} ${of} ${all.join(", ")}`;
 }
 
 function lastName(path: string): string {

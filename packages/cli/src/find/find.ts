@@ -3,7 +3,7 @@ import { hitsIn } from "./rules.js";
 import { nothing, type Skipped, sourceFiles } from "./walk.js";
 
 /** A place in a program where it uses the legacy API: a line of a file below the path that was searched. */
-type Finding = Omit<Hit, "belief"> & { readonly file: string; readonly line: number };
+type Finding = Omit<Hit, "isSure"> & { readonly file: string; readonly line: number };
 
 export interface Found {
   readonly findings: readonly Finding[];
@@ -41,13 +41,12 @@ export function findIn(
     skipped.longLines += whole.filter((line) => line.length > longest).length;
     const nearest = nearestNamed(lines);
     for (const [index, line] of lines.entries()) {
-      for (const hit of hitsIn(line, index, text, nearest)) {
-        const { id, what, write, belief } = hit;
+      for (const { isSure = false, ...found } of hitsIn(line, index, text, nearest)) {
         // Of what is too much, the first sure hit of each project is taken.
-        const isFirst = belief === "sure" && !legacy.has(project);
+        const isFirst = isSure && !legacy.has(project);
         if (isFirst) legacy.add(project);
         if (all.length >= mostFindings && !isFirst) continue;
-        all.push({ project, finding: { file, line: index + 1, id, what, write } });
+        all.push({ project, finding: { file, line: index + 1, ...found } });
       }
     }
   }

@@ -27,7 +27,7 @@ const sdkHit: Hit = {
   id: "EDB004",
   what: "the SDK of a legacy host",
   write: "an SDK that is generated from the current host",
-  belief: "sure",
+  isSure: true,
 };
 
 /** How a program uses that SDK: the classes of its sign-in, those of collections, and their methods. */
@@ -39,24 +39,29 @@ function sdkHits(line: string): readonly Hit[] {
   if (usesSdk.test(line)) return [sdkHit];
   if (sdkSignIn.test(line)) {
     const write = "a token by client credentials, in the Configuration of a current SDK";
-    return [{ id: "EDB002", what: "the sign-in of the SDK", write, belief: "legacy" }];
+    return [{ id: "EDB002", what: "the sign-in of the SDK", write }];
   }
-  return [...line.matchAll(sdkCalls)].flatMap((found): Hit[] => {
+  return [...line.matchAll(sdkCalls)].flatMap((found) => {
     const name = found.slice(1).find((each) => each !== undefined) ?? "";
     const known = [name, `${name}s`, name.replace(/y$/i, "ies")].map((each) => each.toLowerCase());
     const collection = known.map((each) => collections.get(each)).find(Boolean);
     if (!collection) return [];
-    const now = currentCollections(collection.name, "5.0");
-    const isSame = now.join() === collection.name;
-    const id = isSame ? "EDB004" : now.length === 0 ? "EDB007" : "EDB008";
-    const write = `${now.join(" and ") || (collection.why ?? "another collection")} in a current SDK`;
-    return [{ id, what: `${collection.name} in the SDK`, write, belief: "legacy" }];
+    const { id, write } = movedTo(collection);
+    return [{ id, what: `${collection.name} in the SDK`, write: `${write} in a current SDK` }];
   });
 }
 
 const collections = new Map(
   catalogOf("5.0").legacy.map((each) => [each.name.toLowerCase(), each] as const),
 );
+
+/** Where the records of a collection are now, and the change that is about it. */
+function movedTo({ name, why = "another collection" }: Collection) {
+  const now = currentCollections(name, "5.0");
+  const isSame = now.join() === name;
+  const id = isSame ? "EDB004" : now.length === 0 ? "EDB007" : "EDB008";
+  return { isSame, id, write: now.join(" and ") || why };
+}
 
 // The year is written out, or what stands for it is named so, or is filled in later.
 const root = /(?:\/|(?<![\w/.-]))api\/v2\.0\b\/?/gi;
@@ -65,11 +70,11 @@ const rest =
 const otherwise = /^identit(?:y|ies)\b/i;
 
 function addressHits(line: string): readonly Hit[] {
-  return [...line.matchAll(root)].flatMap(({ 0: { length }, index }): Hit[] => {
+  return [...line.matchAll(root)].flatMap(({ 0: { length }, index }) => {
     const after = line.slice(index + length, index + length + 200);
     if (otherwise.test(after)) {
       const write = "/identity/v2/identities, with find and search";
-      return [{ id: "EDB023", what: "/api/v2.0/identities", write, belief: "legacy" }];
+      return [{ id: "EDB023", what: "/api/v2.0/identities", write }];
     }
     const { year, filled, collection } = rest.exec(after)?.groups ?? {};
     const isKnown = collection !== undefined && isCollection(collection);
@@ -80,7 +85,7 @@ function addressHits(line: string): readonly Hit[] {
       (year !== undefined && (collection === undefined || isKnown)) ||
       (filled !== undefined && /[{$%<:]/.test(filled) && isKnown);
     const write = "the current data path, such as /data/v3/ed-fi/";
-    return [{ id: "EDB004", what: "/api/v2.0/", write, belief: isSure ? "sure" : "legacy" }];
+    return [{ id: "EDB004", what: "/api/v2.0/", write, isSure }];
   });
 }
 
@@ -146,11 +151,11 @@ const legacy: readonly Pattern[] = [
 ];
 
 function patternHits(line: string, file: string): readonly Hit[] {
-  const among = (patterns: readonly Pattern[], belief: Hit["belief"]) =>
+  const among = (patterns: readonly Pattern[], isSure: boolean) =>
     patterns
       .filter(([, , , pattern, beside]) => pattern.test(line) && (beside?.test(file) ?? true))
-      .map(([id, what, write]): Hit => ({ id, what, write, belief }));
-  return [...among(sure, "sure"), ...among(legacy, "legacy"), ...collectionHits(line)];
+      .map(([id, what, write]) => ({ id, what, write, isSure }));
+  return [...among(sure, true), ...among(legacy, false), ...collectionHits(line)];
 }
 
 const named = /["'`/](?<name>[a-z]{5,80})(?:(?<query>\?[\w=&{}$%.-]{1,200})|["'`/\s)\\]|$)/gi;
@@ -159,25 +164,22 @@ function collectionHits(line: string): readonly Hit[] {
   return [...line.matchAll(named)].flatMap(({ index, groups: { name = "", query = "" } = {} }) => {
     const collection = collections.get(name.toLowerCase());
     if (!collection || isLabel(line, index + 1)) return [];
-    const { name: before, why } = collection;
-    const now = currentCollections(before, "5.0");
-    const id = now.length === 0 ? "EDB007" : "EDB008";
-    const write = now.join(" and ") || (why ?? "another collection");
-    const moved: Hit = { id, what: before, write, belief: "legacy" };
-    return [...(now.join() === before ? [] : [moved]), ...queryHits(collection, query)];
+    const { isSame, id, write } = movedTo(collection);
+    const moved = isSame ? [] : [{ id, what: collection.name, write }];
+    return [...moved, ...queryHits(collection, query)];
   });
 }
 
 function queryHits(collection: Collection, query: string): readonly Hit[] {
   const names = [...query.matchAll(/[?&](\w+)=/g)].map(([, name = ""]) => name);
-  return names.flatMap((name): Hit[] => {
+  return names.flatMap((name) => {
     if (name.toLowerCase() === "id") {
-      return [{ id: "EDB012", what: "?id=", write: "the id in the path", belief: "legacy" }];
+      return [{ id: "EDB012", what: "?id=", write: "the id in the path" }];
     }
     const filter = filterOf(collection, name, "5.0");
     const isSame = filter.kind === "same" || (filter.kind === "renamed" && filter.name === name);
     if (isSame) return [];
     const write = filter.kind === "renamed" ? filter.name : "another filter, or none";
-    return [{ id: "EDB011", what: `?${name}=`, write, belief: "legacy" }];
+    return [{ id: "EDB011", what: `?${name}=`, write }];
   });
 }
