@@ -4,72 +4,70 @@ import { allRows } from "../command/option-rows.js";
 import { listed, textsOf } from "../command/text.js";
 import type { CollectionRead, DescriptorCheck, FirstNight } from "./first-night.js";
 import type { HostReport } from "./examine.js";
-import type { HostValues } from "./host.js";
+import type { CurrentSide, HostValues } from "./host.js";
 import type { HostTlsFiles } from "../serve/tls.js";
 
-type ServeOptions = Readonly<Record<string, string | true | undefined>>;
-
-export interface Diagnosis {
-  readonly usable: boolean;
-  /** What keeps edbridge from working with this host. */
-  readonly problems: readonly string[];
-  readonly notes: readonly string[];
-  /** What a program with the key would meet, in plain words; empty where no key was given. */
-  readonly tonight: readonly string[];
-  /** The command lines to use; absent where there is nothing to bridge to. */
-  readonly run?: string;
-  readonly serve?: string;
-  /** The same for a program on Node.js that is started with `register`. */
-  readonly register?: string;
-  readonly compatFetch?: ServeOptions;
-}
+type OptionValue = string | boolean | undefined;
 
 /** Seconds of clock skew that are worth a word. */
 const skewed = 60;
+
+export type Diagnosis = ReturnType<typeof diagnose>;
 
 /** @param proxies the variables that name a proxy */
 export function diagnose(
   found: HostReport,
   values: HostValues & HostTlsFiles,
   proxies: readonly string[] = [],
-): Diagnosis {
+) {
+  /** What keeps edbridge from working with this host. */
   const problems = problemsOf(found);
-  const notes = notesOf(found, proxies);
-  const usable = problems.length === 0;
-  const tonight = found.firstNight ? outlook(found.firstNight) : [];
-  if (!found.current) return { usable, problems, notes, tonight };
-  const { dataPath, tokenPath } = found.current;
+  return {
+    usable: problems.length === 0,
+    problems,
+    notes: notesOf(found, proxies),
+    /** What a program with the key would meet, in plain words; empty where no key was given. */
+    tonight: found.firstNight ? outlook(found.firstNight) : [],
+    // There may be nothing to bridge to.
+    ...(found.current && commandsFor(found.current, { ...values, baseUrl: found.baseUrl })),
+  };
+}
+
+/** The command lines to use, and the same for a program on Node.js that is started with `register`. */
+function commandsFor(
+  { dataPath, tokenPath }: CurrentSide,
+  values: HostValues & HostTlsFiles & { readonly baseUrl: string },
+) {
   const needed = (name: "tenant" | "context") =>
     `${dataPath}${tokenPath}`.includes(`{${name}}`) && {
       [name]: values[name] ?? `<${name.toUpperCase()}>`,
     };
-  const compatFetch = {
+  const compatFetch: Readonly<Record<string, OptionValue>> = {
     // Every door learns the rest from the host itself.
-    baseUrl: found.baseUrl,
-    ...pick(values, ["namespace", "dataPath", "tokenPath"]),
+    ...pick(values, ["baseUrl", "namespace", "dataPath", "tokenPath"]),
     ...needed("tenant"),
     ...needed("context"),
-    ...(values.allowInsecureHttp && { allowInsecureHttp: true as const }),
+    ...(values.allowInsecureHttp && { allowInsecureHttp: true }),
   };
-  const flagsOf = (options: ServeOptions) =>
-    Object.entries(options).map(([name, value]) =>
-      value === true ? flagText(name) : `${flagText(name)} ${quoted(String(value))}`,
-    );
   const certificate = pick(values, ["hostCert", "hostKey"]);
-  const authority = pick(values, ["hostCa"]);
-  const flags = flagsOf({ ...compatFetch, ...authority, ...certificate });
+  const tls = { ...pick(values, ["hostCa"]), ...certificate };
+  const flags = Object.entries<OptionValue>({ ...compatFetch, ...tls }).map(([name, value]) =>
+    value === true ? flagText(name) : `${flagText(name)} ${quoted(String(value))}`,
+  );
   // A program that calls the host itself has no certificate: then a proxy calls it.
   const env = Object.keys(certificate).length > 0 ? ["--env EDFI_BASE_URL"] : [];
   // The base URL is the one that the program uses: here, the host's own.
-  const variables = Object.entries<ServeOptions[string]>(compatFetch).map(([name, value]) =>
+  const variables = Object.entries(compatFetch).map(([name, value]) =>
     hintOf(allRows, "variable", name, quoted(String(value))),
   );
   const { hostCa } = values;
   if (hostCa !== undefined) variables.unshift(`NODE_EXTRA_CA_CERTS=${quoted(hostCa)}`);
-  const run = ["npx edbridge run", ...flags, ...env, "-- node job.js"].join(" ");
-  const serve = ["npx edbridge serve", ...flags].join(" ");
-  const register = [...variables, "node --import @edbridge/compat/register app.js"].join(" ");
-  return { usable, problems, notes, tonight, run, serve, register, compatFetch };
+  return {
+    run: ["npx edbridge run", ...flags, ...env, "-- node job.js"].join(" "),
+    serve: ["npx edbridge serve", ...flags].join(" "),
+    register: [...variables, "node --import @edbridge/compat/register app.js"].join(" "),
+    compatFetch,
+  };
 }
 
 function quoted(word: string): string {

@@ -17,7 +17,6 @@ import { EventFile, type OtherLine } from "./events.js";
 import { withoutOwn, withoutProxy } from "./launch.js";
 import { startObservingProxy } from "./proxy.js";
 import type { StartedShadow } from "../shadow/start.js";
-import type { RunSetting } from "./tally.js";
 
 export interface Plan {
   readonly job: readonly string[];
@@ -42,34 +41,29 @@ export interface Plan {
   readonly onOther: (line: OtherLine) => void;
 }
 
-export interface BridgedJob {
-  readonly how: string;
-  readonly env: NodeJS.ProcessEnv;
-  readonly setting: RunSetting;
-  /** Ends the bridging; all calls are reported by then. */
-  stop(): Promise<void>;
-}
-
 const { resolve } = createRequire(import.meta.url);
 
+/** Has a program report its calls, and bridge none. */
+const observes = { EDBRIDGE_OBSERVE: "1" };
+
 /** The calls of Node.js programs are bridged in their own processes. */
-export async function throughRegister(plan: Plan): Promise<BridgedJob> {
-  const { legacyUrl, environment } = plan;
+export async function throughRegister(plan: Plan) {
+  const { legacyUrl, environment, isObserved } = plan;
   // They come from the environment alone, and stay out of files.
   const { sessionKeys: _, ...options } = plan.options;
-  const { EDBRIDGE_SESSION_KEYS = "" } = environment;
   const register = registered(plan, { ...options, legacyUrl });
-  const done = plan.isObserved ? "watched" : "bridged";
   return {
-    how: `its calls to ${legacyUrl} ${done} in its own process`,
+    legacyUrl,
+    how: `its calls to ${legacyUrl} ${isObserved ? "watched" : "bridged"} in its own process`,
     env: {
       ...withoutOwn(environment),
       // A job may pass a token on to its threads and to programs that it starts.
-      EDBRIDGE_SESSION_KEYS: EDBRIDGE_SESSION_KEYS || randomBytes(32).toString("base64"),
+      EDBRIDGE_SESSION_KEYS:
+        environment["EDBRIDGE_SESSION_KEYS"] || randomBytes(32).toString("base64"),
       ...register.env,
-      ...(plan.isObserved ? { EDBRIDGE_OBSERVE: "1" } : {}),
+      ...(isObserved && observes),
     },
-    setting: { legacyUrl, isObserved: plan.isObserved },
+    /** Ends the bridging; all calls are reported by then. */
     stop: () => register.end(plan.onEvent),
   };
 }
@@ -96,12 +90,13 @@ function registered(plan: Plan, options: object) {
       EDBRIDGE_REPORT: file.path,
       EDBRIDGE_RUN: run,
       EDBRIDGE_RUN_BEGAN: String(Date.parse(plan.began)),
-      ...(hostCa === undefined
-        ? {}
-        : { NODE_EXTRA_CA_CERTS: authorities(hostCa, environment, file.authorities) }),
-      ...(holdBackAt === undefined
-        ? {}
-        : { ...withoutProxy(environment), EDBRIDGE_HOLD_BACK_AT: holdBackAt }),
+      ...(hostCa !== undefined && {
+        NODE_EXTRA_CA_CERTS: authorities(hostCa, environment, file.authorities),
+      }),
+      ...(holdBackAt !== undefined && {
+        ...withoutProxy(environment),
+        EDBRIDGE_HOLD_BACK_AT: holdBackAt,
+      }),
     },
     async end(onEvent: (event: CallEvent) => void) {
       try {
@@ -144,12 +139,11 @@ const times = namedRows(doorRows).filter(({ row }) => row.value === "time");
 const timeNames = new Set(times.map(({ path }) => path.split(".").at(-1)));
 
 /** The calls of any other program go to a proxy. */
-export async function throughProxy(plan: Plan): Promise<BridgedJob> {
-  const { variable = "", newDispatcher, environment } = plan;
+export async function throughProxy(plan: Plan) {
+  const { variable = "", newDispatcher, environment, shadow } = plan;
   const { legacyUrl: _, ...options } = plan.options;
   const listen = (event: unknown) => plan.onEvent({ ...(event as CallEvent), run: plan.run });
   callChannel.subscribe(listen);
-  const { shadow } = plan;
   const start = plan.isObserved
     ? startObservingProxy(
         plan.legacyUrl,
@@ -173,14 +167,14 @@ export async function throughProxy(plan: Plan): Promise<BridgedJob> {
   const register =
     plan.holdBackAt === undefined ? undefined : registered(plan, { baseUrl: sidecar.url });
   return {
+    legacyUrl: sidecar.url,
     how: `with ${variable}=${sidecar.url}`,
     env: {
       ...withoutOwn(environment),
       ...withoutProxy(environment),
-      ...(register ? { ...register.env, EDBRIDGE_OBSERVE: "1" } : {}),
+      ...(register && { ...register.env, ...observes }),
       [variable]: sidecar.url,
     },
-    setting: { legacyUrl: sidecar.url, variable, isObserved: plan.isObserved },
     async stop() {
       await shadow?.settle();
       await sidecar.stop();

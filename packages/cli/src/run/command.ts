@@ -180,7 +180,7 @@ async function runJob(
         refused: tally.refused.total,
         elsewhere: Object.fromEntries(tally.elsewhere.entries),
       });
-      return { ...ended, tally, rehearsed, setting: bridged.setting };
+      return { ...ended, tally, rehearsed, legacyUrl: bridged.legacyUrl };
     };
     const ran: Awaited<ReturnType<typeof runNight>>[] = [];
     for (let night = 1; night <= nights; night++) {
@@ -188,7 +188,8 @@ async function runJob(
       if (before) say(`night ${night} of ${nights}, after the writes of night ${night - 1}.`);
       const now = await runNight();
       ran.push(now);
-      for (const line of summaryLines(now.tally, { ...now.setting, isRehearsed })) say(line);
+      const setting = { legacyUrl: now.legacyUrl, variable, isObserved, isRehearsed };
+      for (const line of summaryLines(now.tally, setting)) say(line);
       const lines = isRehearsed ? now.rehearsed.lines({ variable, run: now.tally }) : [];
       const more = before ? now.rehearsed.comparedWith(before.rehearsed, night) : [];
       for (const line of [...lines, ...more]) io.err(`${line}\n`);

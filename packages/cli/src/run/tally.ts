@@ -102,11 +102,11 @@ export interface RunSetting {
   /** The address that calls are bridged for; with a variable, that of the proxy. */
   readonly legacyUrl: string;
   /** The variable that names the proxy to the program; without one, the program is a Node.js one. */
-  readonly variable?: string | undefined;
+  readonly variable: string | undefined;
   /** Whether the calls were only watched. */
-  readonly isObserved?: boolean;
+  readonly isObserved: boolean;
   /** Whether a report of a rehearsal follows, which names what was refused. */
-  readonly isRehearsed?: boolean;
+  readonly isRehearsed: boolean;
 }
 
 /** What became of a run: lines for people, without values of records. */
