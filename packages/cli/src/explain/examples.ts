@@ -8,226 +8,174 @@ export type ExampleValue =
 
 /** One request of an example, from which the same request is written in several languages. */
 export interface ExampleRequest {
-  readonly method: "GET" | "POST" | "PUT" | "DELETE";
+  readonly method: string;
   /** Below the base URL, with the query; may hold the same names in braces as values do. */
   readonly path: string;
   /** How the caller shows who it is. Default: not at all. */
-  readonly auth?: "bearer" | "basic";
-  readonly accept?: string;
-  readonly form?: Readonly<Record<string, string>>;
+  readonly auth?: "bearer" | "basic" | undefined;
+  readonly accept?: string | undefined;
+  readonly form?: Readonly<Record<string, string>> | undefined;
   /** A body of JSON; a text is the body itself. */
-  readonly body?: ExampleValue;
+  readonly body?: ExampleValue | undefined;
   /** What of the response matters, such as `200 {"code":"…"}`. */
-  readonly answer?: string;
+  readonly answer?: string | undefined;
   /** What the program takes from the response, where that differs: the record, or the first of a list. */
-  readonly takes?: "record" | "first";
+  readonly takes?: "record" | "first" | undefined;
 }
 
 /** A request to a legacy host, and the one that takes its place. */
 export interface Example {
   readonly before: ExampleRequest;
   /** Absent where no request takes its place; `note` says what to do. */
-  readonly after?: ExampleRequest;
+  readonly after?: ExampleRequest | undefined;
   /** What neither request shows. */
-  readonly note?: string;
+  readonly note?: string | undefined;
 }
 
-const legacy = "/api/v2.0/2017";
-const current = "/data/v3/ed-fi";
+const noId = "0".repeat(32);
+const room = '"classroomIdentificationCode":"A-101","schoolReference":{"schoolId":255901001}';
+const offered = '"educationOrganizationReference":{"educationOrganizationId":255901001}';
 
-const newToken = (answer: string): ExampleRequest => ({
+/**
+ * Each example in lines: the request before, the one after, and a note. A request has its method, its
+ * path, in brackets what it accepts or takes, then what it sends, and after `->` what of the response
+ * matters. In place of a path to records it has `old` or `now`.
+ */
+const texts: Readonly<Record<string, string>> = {
+  EDB001: `
+    POST /oauth/authorize Client_id={key}&Response_type=code -> 200 {"code":"…"}
+    Delete the request. The token request of EDB002 needs no code.`,
+  EDB002: `
+    POST /oauth/token {"Client_id":"{key}","Client_secret":"{secret}","Code":"{code}","Grant_type":"authorization_code"} -> 200 {"access_token":"…","expires_in":1800,"token_type":"bearer"}
+    POST /oauth/token grant_type=client_credentials -> 200 {"access_token":"…","expires_in":1800,"token_type":"bearer"}`,
+  EDB003: `
+    GET old/schools -> 200, and the token lives on
+    POST /oauth/token grant_type=client_credentials -> 200 {"access_token":"…","expires_in":1800}
+    Send the token request again when expires_in seconds have passed, and after a 401.`,
+  EDB004: `
+    GET old/schools
+    GET now/schools`,
+  EDB005: `
+    POST old/locations {${room}} -> 201, Location: …/api/v2.0/2017/locations/{id}
+    POST now/locations {${room}} -> 201, Location: …/data/v3/ed-fi/locations/{id}
+    Keep the whole address of the header Location, and call it as it is.`,
+  EDB006: `
+    GET old/schools/${noId} -> 404 {"message":"…"}
+    GET now/schools/${noId} -> 404 {"type":"…","title":"…","status":404,"detail":"…","correlationId":"…"}
+    For a refused record, validationErrors names each field.`,
+  EDB007: `
+    GET old/bulkOperations/{id}
+    Write each record with a request of its own; docs/losses.md says what else is gone.`,
+  EDB008: `
+    GET old/parents
+    GET now/contacts
+    edbridge explain COLLECTION names the current collection, by Data Standard.`,
+  EDB009: `
+    GET old/schools?schoolId=255901001 (record) -> 200 {"schoolId":255901001,…}, or 404
+    GET now/schools?schoolId=255901001 (first) -> 200 [{"schoolId":255901001,…}], or 200 []`,
+  EDB010: `
+    GET old/schools -> 200, at most 25 records
+    GET now/schools?limit=25 -> 200, at most 25 records`,
+  EDB011: `
+    GET old/courses?code=ALG-1
+    GET now/courses?courseCode=ALG-1`,
+  EDB012: `
+    GET old/schools?id={id}
+    GET now/schools/{id}`,
+  EDB013: `
+    PUT old/locations/{id} {${room}} -> 201, where no record has this id
+    POST now/locations {${room}} -> 201 with the id in Location, or 200 where a record has this key`,
+  EDB014: `
+    POST old/locations {${room},"_etag":"0"} -> 201
+    POST now/locations {${room}} -> 201
+    Read _etag from the record or the header ETag; send it as If-Match only.`,
+  EDB015: `
+    GET old/schools/{id} -> 200; {id} has 32 digits
+    GET now/schools/{id} -> 200; {id} is as the host gave it, on some hosts with dashes`,
+  EDB016: `
+    GET old/schools/{id} -> 200 {"…Reference":{"link":{"href":"/localEducationAgencies?localEducationAgencyId=…"}}}
+    GET now/schools/{id} -> 200 {"…Reference":{"link":{"href":"/ed-fi/localEducationAgencies/…"}}}`,
+  EDB017: `
+    GET old/sessions -> 200 [{"beginDate":"2016-08-22T00:00:00",…}]
+    GET now/sessions -> 200 [{"beginDate":"2016-08-22",…}]
+    Send dates in the same form: a current host refuses a time in them.`,
+  EDB018: `
+    GET old/schools?fields=schoolId,nameOfInstitution
+    GET now/schools?limit=25`,
+  EDB019: `
+    GET old/schools (text/json)
+    GET now/schools (application/json)`,
+  EDB020: `
+    GET old/enrollment/schools
+    GET /composites/v1/ed-fi/enrollment/Schools
+    Version 8 has no composites: read the collections themselves.`,
+  EDB021: `
+    GET /metadata/resources/api-docs
+    GET /metadata/
+    The member urls.openApiMetadata of the discovery document names the address.`,
+  EDB022: `
+    GET old/schools
+    GET /data/v3/2017/ed-fi/schools
+    The host's discovery document says whether its paths hold a year.`,
+  EDB023: `
+    GET /api/v2.0/identities/{id}
+    POST /identity/v2/identities/find ["{id}"]
+    {id} is the unique id of a person.`,
+  EDB024: `
+    POST old/programs {${offered},"name":"Bilingual","type":"Bilingual"} -> 201
+    POST now/programs {${offered},"programName":"Bilingual","programTypeDescriptor":"uri://ed-fi.org/ProgramTypeDescriptor#Bilingual"} -> 201
+    edbridge explain COLLECTION lists the fields of a collection, in both forms.`,
+  EDB025: `
+    POST old/locations "{'classroomIdentificationCode': 'A-101', 'schoolReference': {'schoolId': 255901001},}" -> 201
+    POST now/locations {${room}} -> 201`,
+};
+
+export const examples: Readonly<Record<string, Example>> = Object.fromEntries(
+  Object.entries(texts).map(([id, text]) => [id, exampleOf(text)]),
+);
+
+function exampleOf(text: string): Example {
+  const [before = "", ...more] = text.trim().split(/\n */);
+  const isRequest = (line: string) => /^[A-Z]+ /.test(line);
+  const [after] = more.filter(isRequest);
+  return {
+    before: requestOf(before),
+    after: after === undefined ? undefined : requestOf(after),
+    note: more.find((line) => !isRequest(line)),
+  };
+}
+
+function requestOf(line: string): ExampleRequest {
+  const [, method = "", place = "", mark = "", sent, answer] =
+    /^(\w+) (\S+)(?: \((\S+)\))?(?: (?!->)(.+?))?(?: -> (.+))?$/.exec(line) ?? [];
+  const path = place.replace(/^old/, "/api/v2.0/2017").replace(/^now/, "/data/v3/ed-fi");
+  const isJson = sent !== undefined && /^[{["]/.test(sent);
+  const form = sent === undefined || isJson ? undefined : new URLSearchParams(sent);
+  const isOpen = /^\/(?:oauth|metadata)\//.test(path);
+  return {
+    method,
+    path,
+    auth: !isOpen ? "bearer" : form?.has("grant_type") ? "basic" : undefined,
+    accept: mark.includes("/") ? mark : undefined,
+    form: form && Object.fromEntries(form),
+    body: isJson ? (JSON.parse(sent) as ExampleValue) : undefined,
+    answer,
+    takes: mark === "record" || mark === "first" ? mark : undefined,
+  };
+}
+
+/** A request that writes a record. */
+const post = (path: string, body: ExampleValue): ExampleRequest => ({
   method: "POST",
-  path: "/oauth/token",
-  auth: "basic",
-  form: { grant_type: "client_credentials" },
-  answer,
-});
-
-const read = (path: string, answer?: string): ExampleRequest => ({
-  method: "GET",
   path,
   auth: "bearer",
-  ...(answer !== undefined && { answer }),
-});
-
-/** A write of a record by an authorized caller. */
-const post = (path: string, body: ExampleValue, answer?: string): ExampleRequest => ({
-  ...read(path, answer),
-  method: "POST",
   body,
 });
-
-const room = {
-  classroomIdentificationCode: "A-101",
-  schoolReference: { schoolId: 255901001 },
-};
-const offered = { educationOrganizationReference: { educationOrganizationId: 255901001 } };
-const noId = "0".repeat(32);
-
-export const examples: Readonly<Record<string, Example>> = {
-  EDB001: {
-    before: {
-      method: "POST",
-      path: "/oauth/authorize",
-      form: { Client_id: "{key}", Response_type: "code" },
-      answer: '200 {"code":"…"}',
-    },
-    note: "Delete the request. The token request of EDB002 needs no code.",
-  },
-  EDB002: {
-    before: {
-      method: "POST",
-      path: "/oauth/token",
-      body: {
-        Client_id: "{key}",
-        Client_secret: "{secret}",
-        Code: "{code}",
-        Grant_type: "authorization_code",
-      },
-      answer: '200 {"access_token":"…","expires_in":1800,"token_type":"bearer"}',
-    },
-    after: newToken('200 {"access_token":"…","expires_in":1800,"token_type":"bearer"}'),
-  },
-  EDB003: {
-    before: read(`${legacy}/schools`, "200, and the token lives on"),
-    after: newToken('200 {"access_token":"…","expires_in":1800}'),
-    note: "Send the token request again when expires_in seconds have passed, and after a 401.",
-  },
-  EDB004: { before: read(`${legacy}/schools`), after: read(`${current}/schools`) },
-  EDB005: {
-    before: post(`${legacy}/locations`, room, "201, Location: …/api/v2.0/2017/locations/{id}"),
-    after: post(`${current}/locations`, room, "201, Location: …/data/v3/ed-fi/locations/{id}"),
-    note: "Keep the whole address of the header Location, and call it as it is.",
-  },
-  EDB006: {
-    before: read(`${legacy}/schools/${noId}`, '404 {"message":"…"}'),
-    after: read(
-      `${current}/schools/${noId}`,
-      '404 {"type":"…","title":"…","status":404,"detail":"…","correlationId":"…"}',
-    ),
-    note: "For a refused record, validationErrors names each field.",
-  },
-  EDB007: {
-    before: read(`${legacy}/bulkOperations/{id}`),
-    note: "Write each record with a request of its own; docs/losses.md says what else is gone.",
-  },
-  EDB008: {
-    before: read(`${legacy}/parents`),
-    after: read(`${current}/contacts`),
-    note: "edbridge explain COLLECTION names the current collection, by Data Standard.",
-  },
-  EDB009: {
-    before: {
-      ...read(`${legacy}/schools?schoolId=255901001`, '200 {"schoolId":255901001,…}, or 404'),
-      takes: "record",
-    },
-    after: {
-      ...read(`${current}/schools?schoolId=255901001`, '200 [{"schoolId":255901001,…}], or 200 []'),
-      takes: "first",
-    },
-  },
-  EDB010: {
-    before: read(`${legacy}/schools`, "200, at most 25 records"),
-    after: read(`${current}/schools?limit=25`, "200, at most 25 records"),
-  },
-  EDB011: {
-    before: read(`${legacy}/courses?code=ALG-1`),
-    after: read(`${current}/courses?courseCode=ALG-1`),
-  },
-  EDB012: { before: read(`${legacy}/schools?id={id}`), after: read(`${current}/schools/{id}`) },
-  EDB013: {
-    before: {
-      ...post(`${legacy}/locations/{id}`, room, "201, where no record has this id"),
-      method: "PUT",
-    },
-    after: post(
-      `${current}/locations`,
-      room,
-      "201 with the id in Location, or 200 where a record has this key",
-    ),
-  },
-  EDB014: {
-    before: post(`${legacy}/locations`, { ...room, _etag: "0" }, "201"),
-    after: post(`${current}/locations`, room, "201"),
-    note: "Read _etag from the record or the header ETag; send it as If-Match only.",
-  },
-  EDB015: {
-    before: read(`${legacy}/schools/{id}`, "200; {id} has 32 digits"),
-    after: read(
-      `${current}/schools/{id}`,
-      "200; {id} is as the host gave it, on some hosts with dashes",
-    ),
-  },
-  EDB016: {
-    before: read(
-      `${legacy}/schools/{id}`,
-      '200 {"…Reference":{"link":{"href":"/localEducationAgencies?localEducationAgencyId=…"}}}',
-    ),
-    after: read(
-      `${current}/schools/{id}`,
-      '200 {"…Reference":{"link":{"href":"/ed-fi/localEducationAgencies/…"}}}',
-    ),
-  },
-  EDB017: {
-    before: read(`${legacy}/sessions`, '200 [{"beginDate":"2016-08-22T00:00:00",…}]'),
-    after: read(`${current}/sessions`, '200 [{"beginDate":"2016-08-22",…}]'),
-    note: "Send dates in the same form: a current host refuses a time in them.",
-  },
-  EDB018: {
-    before: read(`${legacy}/schools?fields=schoolId,nameOfInstitution`),
-    after: read(`${current}/schools?limit=25`),
-  },
-  EDB019: {
-    before: { ...read(`${legacy}/schools`), accept: "text/json" },
-    after: { ...read(`${current}/schools`), accept: "application/json" },
-  },
-  EDB020: {
-    before: read(`${legacy}/enrollment/schools`),
-    after: read("/composites/v1/ed-fi/enrollment/Schools"),
-    note: "Version 8 has no composites: read the collections themselves.",
-  },
-  EDB021: {
-    before: { method: "GET", path: "/metadata/resources/api-docs" },
-    after: { method: "GET", path: "/metadata/" },
-    note: "The member urls.openApiMetadata of the discovery document names the address.",
-  },
-  EDB022: {
-    before: read(`${legacy}/schools`),
-    after: read("/data/v3/2017/ed-fi/schools"),
-    note: "The host's discovery document says whether its paths hold a year.",
-  },
-  EDB023: {
-    before: read("/api/v2.0/identities/{id}"),
-    after: post("/identity/v2/identities/find", ["{id}"]),
-    note: "{id} is the unique id of a person.",
-  },
-  EDB024: {
-    before: post(`${legacy}/programs`, { ...offered, name: "Bilingual", type: "Bilingual" }, "201"),
-    after: post(
-      `${current}/programs`,
-      {
-        ...offered,
-        programName: "Bilingual",
-        programTypeDescriptor: "uri://ed-fi.org/ProgramTypeDescriptor#Bilingual",
-      },
-      "201",
-    ),
-    note: "edbridge explain COLLECTION lists the fields of a collection, in both forms.",
-  },
-  EDB025: {
-    before: post(
-      `${legacy}/locations`,
-      "{'classroomIdentificationCode': 'A-101', 'schoolReference': {'schoolId': 255901001},}",
-      "201",
-    ),
-    after: post(`${current}/locations`, room, "201"),
-  },
-};
 
 /** The write of a record with one field, in both generations; `undefined` for a field that stays as it is. */
 export function fieldExample({ collection, field, form, change, places }: FieldForms) {
   if (change === undefined) return undefined;
-  const before = post(`${legacy}/${collection}`, bodyOf([[field, form]]));
+  const before = post(`/api/v2.0/2017/${collection}`, bodyOf([[field, form]]));
   const target = places.find((place) => place.field !== undefined)?.collection;
   if (target === undefined) return { before, note: "Leave the field out." };
   const fields = places.flatMap((place) =>
@@ -237,7 +185,7 @@ export function fieldExample({ collection, field, form, change, places }: FieldF
   );
   return {
     before,
-    after: post(`${current}/${target}`, bodyOf(fields)),
+    after: post(`/data/v3/ed-fi/${target}`, bodyOf(fields)),
     note: "The other fields of the record are left out here.",
   };
 }

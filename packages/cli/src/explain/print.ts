@@ -1,5 +1,6 @@
 import type { ChangeDescription } from "@edbridge/compat";
 import type { FieldStandard } from "@edbridge/records/model";
+import { linesText } from "../command/text.js";
 import { clients } from "./clients.js";
 import { type Example, type ExampleRequest, examples, fieldExample } from "./examples.js";
 import {
@@ -24,8 +25,6 @@ export interface Style {
   readonly dataStandard?: FieldStandard | undefined;
 }
 
-const textOf = (lines: readonly string[]) => `${lines.join("\n")}\n`;
-
 /** A change: its cause, what edbridge does, and the requests before and after. */
 export function changeText(change: ChangeDescription, style: Style): string {
   const { markdown } = style;
@@ -45,11 +44,11 @@ export function changeText(change: ChangeDescription, style: Style): string {
 }
 
 export function changeList(changes: readonly ChangeDescription[], markdown?: boolean): string {
-  if (!markdown) return textOf(changes.map(({ id, title }) => `${id}  ${title}`));
+  if (!markdown) return linesText(changes.map(({ id, title }) => `${id}  ${title}`));
   const intro =
     "Each difference between the generations that edbridge bridges, by the id that its messages name. `edbridge explain ID` prints the same, with the requests in C# and curl too. Made from the registry of changes in `packages/compat/src/changes` and the examples in `packages/cli/src/explain` by `npm run docs`.";
   const lines = changes.map(({ id, title }) => `- [${id}](${id}.md): ${title}`);
-  return textOf(["# Changes", "", intro, "", ...lines]);
+  return linesText(["# Changes", "", intro, "", ...lines]);
 }
 
 function exampleParts({ before, after, note }: Example, { language, markdown }: Style): string[] {
@@ -81,7 +80,7 @@ function exampleParts({ before, after, note }: Example, { language, markdown }: 
 export function collectionText(collection: string, { standards }: Style): string {
   const places = bySpan((standard) => currentCollections(collection, standard), standards);
   const carried = carriedFieldsOf(collection, standards);
-  return textOf([
+  return linesText([
     `${collection} (a legacy collection)`,
     "",
     "Where its records are now, by Data Standard",
@@ -118,15 +117,14 @@ const usual = "5.0";
 function knownFieldText(collection: string, field: string, style: Style): string | undefined {
   const { dataStandard, standards } = style;
   const groups = bySpan((standard) => fieldOf(collection, field, standard), standards);
-  const [{ value: first } = { value: undefined }] = groups;
+  const [first] = groups;
   if (!first) return undefined;
   const lines = groups.flatMap(({ span, value }) => {
-    if (!value) return [];
     const where = groups.length === 1 && dataStandard === undefined ? "every Data Standard" : span;
     const ids = value.change === undefined ? "" : ` (${value.change})`;
     return [`On a host of ${where}${ids}:`, ...placeLines(value)];
   });
-  const { field: name, form, change } = first;
+  const { field: name, form, change } = first.value;
   const more = `\n\nedbridge explain ${change} says what kind of change it is.`;
   const head = [`${collection}.${name}`, `On a legacy host: ${name} ${form}`, ...lines].join("\n");
   const shown = fieldOf(collection, name, dataStandard ?? usual);
@@ -148,7 +146,7 @@ function partText(collection: string, part: string, { standards }: Style): strin
   );
   if (fields.length === 0) return undefined;
   const lines = fields.flatMap((field) => fieldLines(collection, field, standards));
-  return textOf([`${collection}.${part}`, ...lines]);
+  return linesText([`${collection}.${part}`, ...lines]);
 }
 
 /** A field that only current hosts have. Letter case does not count. */
@@ -156,7 +154,7 @@ function carriedText(collection: string, field: string): string | undefined {
   const wanted = plainPath(field).toLowerCase();
   const found = carriedFieldsOf(collection).filter(({ name }) => name.toLowerCase() === wanted);
   if (!found[0]) return undefined;
-  return textOf([
+  return linesText([
     `${collection}.${found[0].name}`,
     "No legacy list has this field. A record that has it carries it to a host that has it.",
     "A read gives it to a caller that names it in fields=, if it is at the top of the record.",
@@ -188,10 +186,7 @@ function fieldLines(collection: string, path: string, standards: readonly FieldS
     if (change === undefined) return `  ${field} ${form}  =`;
     return `  ${field} ${form}  ->  ${placesText(places, collection)}  ${change}`;
   }, standards);
-  return groups.flatMap(({ span, value: line }) => {
-    if (line === undefined) return [];
-    return [groups.length === 1 ? line : `${line}  (${span})`];
-  });
+  return groups.map(({ span, value }) => (groups.length === 1 ? value : `${value}  (${span})`));
 }
 
 function placeLines({ places, change, collection }: FieldForms): readonly string[] {
