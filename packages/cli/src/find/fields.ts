@@ -1,3 +1,4 @@
+import { once } from "@edbridge/core/internal";
 import { tableNames, tableOf } from "@edbridge/records";
 import { grouped, keptIn, singular, uncapitalized } from "../command/text.js";
 import {
@@ -85,16 +86,12 @@ const standard = "5.0";
 
 const mostNames = 8;
 
-let changed: ReadonlyMap<string, readonly Target[]> | undefined;
-let dates: ReadonlySet<string> | undefined;
-
 /**
  * Names of legacy fields that mean a change wherever they are used, and what becomes of them in each
  * collection. Names that current records have too, such as `type`, are not among them: they say
  * nothing alone.
  */
-function changedFields(): ReadonlyMap<string, readonly Target[]> {
-  if (changed) return changed;
+const changedFields = once((): ReadonlyMap<string, readonly Target[]> => {
   const current = currentNames();
   const names = new Map<string, Target[]>();
   for (const collection of tableNames()) {
@@ -109,8 +106,8 @@ function changedFields(): ReadonlyMap<string, readonly Target[]> {
     }
   }
   const isOne = (targets: readonly Target[]) => targets.some((target) => !target.isCommon);
-  return (changed = new Map([...names].filter(([, targets]) => isOne(targets))));
-}
+  return new Map([...names].filter(([, targets]) => isOne(targets)));
+});
 
 function targetsOf(
   name: string,
@@ -132,26 +129,21 @@ function targetsOf(
 }
 
 function currentNames(): ReadonlySet<string> {
+  const rows = tableNames().flatMap((collection) => {
+    const { rows: mapped = [], currentOnly = [] } = tableOf(collection) ?? {};
+    return [...mapped, ...currentOnly];
+  });
   return new Set(
-    tableNames().flatMap((collection) => {
-      const { rows = [], currentOnly = [] } = tableOf(collection) ?? {};
-      return [...rows, ...currentOnly].flatMap(({ current }) =>
-        current === undefined ? [] : plainPath(current).replace(/^~/, "").split("."),
-      );
-    }),
+    rows.flatMap(({ current = "" }) => plainPath(current).replace(/^~/, "").split(".")),
   );
 }
 
 /** Names of legacy fields that are dates, which legacy records have with a time. */
-function dateFields(): ReadonlySet<string> {
-  return (dates ??= new Set(
-    tableNames().flatMap((collection) =>
-      (tableOf(collection)?.rows ?? [])
-        .filter(({ value }) => value === "date")
-        .map(({ legacy }) => lastName(legacy)),
-    ),
-  ));
-}
+const dateFields = once((): ReadonlySet<string> => {
+  const rows = tableNames().flatMap((collection) => tableOf(collection)?.rows ?? []);
+  const dates = rows.filter(({ value }) => value === "date");
+  return new Set(dates.map(({ legacy }) => lastName(legacy)));
+});
 
 /** What to write for a field of one collection; where none is known, for each that has it. */
 function writingOf(targets: readonly Target[], collection: string | undefined): string {
@@ -203,22 +195,20 @@ export function nearestNamed(lines: readonly string[]): NearestNamed {
   };
 }
 
-let names: ReadonlyMap<string, string> | undefined;
+/** Collections by their names in the plural and the singular. */
+const collectionNames = once((): ReadonlyMap<string, string> => {
+  const both = (name: string) => [name, singular(name)].map((each) => each.toLowerCase());
+  return new Map(tableNames().flatMap((name) => both(name).map((each) => [each, name] as const)));
+});
 
 /** The collections that words of a line are, in the plural or the singular, alone or as an ending. */
 function collectionsIn(line: string): ReadonlySet<string> {
-  names ??= new Map(
-    tableNames().flatMap((name) => [
-      [name.toLowerCase(), name] as const,
-      [singular(name).toLowerCase(), name] as const,
-    ]),
-  );
   const found = new Set<string>();
   for (const [text] of line.matchAll(/[a-z]\w{3,79}/gi)) {
     // `StudentParentAssociation` comes before `Association`, and `mapStudent` is a student.
     const parts = text.split(/(?=[A-Z])|_/);
     for (let at = 0; at < parts.length; at++) {
-      const name = names.get(parts.slice(at).join("").toLowerCase());
+      const name = collectionNames().get(parts.slice(at).join("").toLowerCase());
       if (name === undefined) continue;
       found.add(name);
       break;
