@@ -4,6 +4,7 @@ import {
   linesText,
   listed,
   markdownTable,
+  pageText,
   singular,
 } from "../command/text.js";
 import type { CodeFate, CodeKind, DescriptorRecord } from "./crosswalk.js";
@@ -56,7 +57,7 @@ export function codesAsMarkdown(kinds: readonly CodeKind[]): string {
       return [descriptor, legacy, state, current, by, names, callers];
     }),
   );
-  return ["# Codes", "", headline(kinds), "", markdownTable(head, rows), ""].join("\n");
+  return pageText("# Codes", headline(kinds), markdownTable(head, rows));
 }
 
 function kindText({ descriptor, fields, usedBy }: CodeKind): string {

@@ -35,6 +35,11 @@ export function linesText(lines: readonly string[]): string {
   return lines.map((line) => `${printable(line)}\n`).join("");
 }
 
+/** Paragraphs, headings and tables of a page. */
+export function pageText(...parts: readonly (string | false | undefined)[]): string {
+  return `${textsOf(...parts).join("\n\n")}\n`;
+}
+
 export function jsonText(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`;
 }

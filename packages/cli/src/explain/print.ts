@@ -1,6 +1,6 @@
 import type { ChangeDescription } from "@edbridge/compat";
 import type { FieldStandard } from "@edbridge/records/model";
-import { linesText } from "../command/text.js";
+import { linesText, pageText } from "../command/text.js";
 import { clients } from "./clients.js";
 import { type Example, type ExampleRequest, examples, fieldExample } from "./examples.js";
 import {
@@ -32,15 +32,14 @@ export function changeText(change: ChangeDescription, style: Style): string {
   const about = (name: string, text: string) =>
     markdown ? `**${name}.** ${text}` : `${name}. ${text}`;
   const example = examples[id];
-  const parts = [
+  return pageText(
     `${markdown ? "# " : ""}${id}: ${title}`,
-    ...(markdown ? [`Concerns: ${routes.join(", ")}. [All changes](README.md).`] : []),
+    markdown && `Concerns: ${routes.join(", ")}. [All changes](README.md).`,
     about("The difference", difference),
     about("What edbridge does", bridged),
     about("To finish the move", finish),
     ...(example ? exampleParts(example, style) : []),
-  ];
-  return `${parts.join("\n\n")}\n`;
+  );
 }
 
 export function changeList(changes: readonly ChangeDescription[], markdown?: boolean): string {
@@ -125,18 +124,16 @@ function knownFieldText(collection: string, field: string, style: Style): string
     return [`On a host of ${where}${ids}:`, ...placeLines(value)];
   });
   const { field: name, form, change } = first.value;
-  const more = `\n\nedbridge explain ${change} says what kind of change it is.`;
   const head = [`${collection}.${name}`, `On a legacy host: ${name} ${form}`, ...lines].join("\n");
   const shown = fieldOf(collection, name, dataStandard ?? usual);
   const example = shown && fieldExample(shown);
-  const parts = [
-    head + (change === undefined ? "" : more),
-    ...renamedParts(collection, name, standards),
-    ...(example
-      ? [`The code for a host of ${dataStandard ?? usual}`, ...exampleParts(example, style)]
-      : []),
-  ];
-  return `${parts.join("\n\n")}\n`;
+  return pageText(
+    head,
+    change !== undefined && `edbridge explain ${change} says what kind of change it is.`,
+    renamedText(collection, name, standards),
+    example && `The code for a host of ${dataStandard ?? usual}`,
+    ...(example ? exampleParts(example, style) : []),
+  );
 }
 
 function partText(collection: string, part: string, { standards }: Style): string | undefined {
@@ -163,7 +160,7 @@ function carriedText(collection: string, field: string): string | undefined {
   ]);
 }
 
-function renamedParts(collection: string, field: string, standards: readonly FieldStandard[]) {
+function renamedText(collection: string, field: string, standards: readonly FieldStandard[]) {
   const codes = (standard: FieldStandard) =>
     renamedIn(collection, field, standard).map(
       ({ legacy, current }) => [`  "${legacy}"  ->  "${current}"`, true] as const,
@@ -171,8 +168,8 @@ function renamedParts(collection: string, field: string, standards: readonly Fie
   const lines = spansByName(codes, standards).map(({ name, span }) =>
     span === spanOf(standards) ? name : `${name}  (${span})`,
   );
-  if (lines.length === 0) return [];
-  return [["Codes with another name; all others keep their name", ...lines.toSorted()].join("\n")];
+  if (lines.length === 0) return undefined;
+  return ["Codes with another name; all others keep their name", ...lines.toSorted()].join("\n");
 }
 
 /**

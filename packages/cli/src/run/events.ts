@@ -13,7 +13,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import * as z from "@edbridge/core/zod";
-import { cannotWrite, Failure, partOf, UsageFailure } from "../command/outcome.js";
+import { cannotWrite, Failure, partOf, refuse, writing } from "../command/outcome.js";
 import { eventSchema } from "../todo/report.js";
 
 const name = z.nullable(z.string());
@@ -42,15 +42,15 @@ export type OtherCalls = z.infer<typeof othersLine>;
 /** A program that a job starts, and whether it has the environment that bridges Node.js programs. */
 const startedLine = z.object({ v: z.literal(1), started: z.string(), inherits: z.boolean() });
 
+const otherLine = z.union([othersLine, startedLine]);
+
 /** What a process of a run has written, apart from events; `"unknown"` is a line of no process of ours. */
-export type OtherLine = OtherCalls | z.infer<typeof startedLine> | "unknown";
+export type OtherLine = z.infer<typeof otherLine> | "unknown";
 
 function lineOf(line: string): { readonly event: CallEvent } | OtherLine {
   const value = jsonObject(line);
-  for (const schema of [othersLine, startedLine]) {
-    const { success, data } = schema.safeParse(value);
-    if (success) return data;
-  }
+  const other = otherLine.safeParse(value);
+  if (other.success) return other.data;
   // The other members are those that our own processes write.
   return eventLine.safeParse(value).success ? { event: value as unknown as CallEvent } : "unknown";
 }
@@ -133,39 +133,35 @@ export class Report {
     this.#file = file;
     this.#flag = flag;
     let isReport = true;
-    try {
+    writing(flag, file, () => {
       isReport = !isOther(file);
       const isThere = isReport && isFile(file);
       if (isThere) makePrivate(file);
       // A full disk may have left half a line.
-      if (isReport) this.#append(isThere && endsInLine(file) ? "\n" : "");
-    } catch {
-      this.#isWritten = false;
-    }
-    if (!isReport) {
-      throw new UsageFailure(
+      if (isReport) append(file, isThere && endsInLine(file) ? "\n" : "");
+    });
+    refuse(
+      !isReport &&
         `${flag} ${file} has something else in it than a report, which lines would spoil. Name a new file, or one that edbridge wrote.`,
-      );
-    }
-    this.end();
+    );
   }
 
   /** A full disk stops neither the callers nor the job. */
   add(line: object): void {
-    this.#append(`${JSON.stringify(line)}\n`);
+    try {
+      append(this.#file, `${JSON.stringify(line)}\n`);
+    } catch {
+      this.#isWritten = false;
+    }
   }
 
   /** @throws `Failure` naming the flag where a line could not be written */
   end(): void {
     if (!this.#isWritten) throw cannotWrite(this.#flag, this.#file);
   }
+}
 
-  #append(text: string): void {
-    try {
-      // It names fields, lines of code and what the host says, so it is its owner's.
-      appendFileSync(this.#file, text, { mode: 0o600 });
-    } catch {
-      this.#isWritten = false;
-    }
-  }
+/** A report names fields, lines of code and what the host says, so it is its owner's. */
+function append(file: string, text: string): void {
+  appendFileSync(file, text, { mode: 0o600 });
 }

@@ -2,7 +2,7 @@ import { changes } from "@edbridge/compat";
 import * as z from "@edbridge/core/zod";
 import { relationsIn, tableOf } from "@edbridge/records";
 import type { FieldStandard } from "@edbridge/records/model";
-import { grouped, markdownCode, markdownTable, textsOf } from "../command/text.js";
+import { grouped, markdownCode, markdownTable, pageText, textsOf } from "../command/text.js";
 import { clients } from "../explain/clients.js";
 import { examples } from "../explain/examples.js";
 import { currentCollections, plainPath, renamedIn } from "../explain/fields.js";
@@ -41,7 +41,7 @@ interface Setting {
 export function leftAsBrief(left: Left, setting: Setting): string {
   const { standard } = setting;
   const fields = grouped(left.fields, ({ collection }) => collection);
-  const parts = [
+  return pageText(
     "# Rewrite this job for the current API",
     `The job calls the legacy API. Write a copy of it for a host of Data Standard ${standard}. Change the records first, and the sign-in last.`,
     "## Calls",
@@ -60,8 +60,7 @@ export function leftAsBrief(left: Left, setting: Setting): string {
     "Each program runs twice on a host of its own, with the same records. Write the commands of both in place of `OLD` and `NEW`.",
     `\`\`\`sh\nnpm install --save-dev edbridge @edbridge/sandbox\nnpx edbridge compare --nights 2 --data-standard ${standard} OLD -- NEW\n\`\`\``,
     "The rewritten job is done if the last line is `equal`.",
-  ];
-  return `${parts.join("\n\n")}\n`;
+  );
 }
 
 /** One change: where its calls are made, and the request to send instead. */

@@ -8,6 +8,7 @@ import {
   linesText,
   markdownCode,
   markdownTable,
+  pageText,
   textsOf,
 } from "../command/text.js";
 import { placesText } from "../explain/fields.js";
@@ -40,7 +41,7 @@ export function leftAsText(left: Left): string {
 
 export function leftAsMarkdown(left: Left): string {
   const table = (title: string, head: readonly string[], rows: readonly (readonly string[])[]) =>
-    rows.length === 0 ? [] : ["", `## ${title}`, "", markdownTable(head, rows)];
+    rows.length > 0 && `## ${title}\n\n${markdownTable(head, rows)}`;
   const calls = callGroups(left.legacyCalls).map(({ change, places, write, calls: count }) => [
     change,
     places.map(markdownCode).join(", "),
@@ -54,16 +55,13 @@ export function leftAsMarkdown(left: Left): string {
     each.change,
     String(each.calls),
   ]);
-  const lines = [
+  return pageText(
     "# What is left of the legacy API",
-    "",
     headline(left),
-    ...table("Calls", ["change", "where", "calls", "what to write"], calls),
-    ...table("Fields", ["legacy", "form", "current", "change", "calls"], fields),
-    "",
-    ...tail(left),
-  ];
-  return `${lines.map((line) => line.trimEnd()).join("\n")}\n`;
+    table("Calls", ["change", "where", "calls", "what to write"], calls),
+    table("Fields", ["legacy", "form", "current", "change", "calls"], fields),
+    tail(left).join("\n"),
+  );
 }
 
 /** A line for each caller, for a letter to all of them. */
