@@ -34,6 +34,7 @@ export interface FieldForms {
   readonly form: string;
   /** The change that is about it; `undefined` where the field is the same in both generations. */
   readonly change: string | undefined;
+  /** One at least; one without a field where there is no place. */
   readonly places: readonly FieldPlace[];
 }
 
@@ -175,11 +176,11 @@ function placesOfPart(field: string, table: Table, standard: FieldStandard): rea
   const key = relationsIn(table, standard).keys.find(({ legacy }) =>
     Object.values(legacy).includes(field),
   );
-  if (!key) return [];
+  if (!key) return [{}];
   const [collection = table.collection] = currentCollections(table.collection, standard);
   const [part = ""] = Object.entries(key.legacy).find(([, path]) => path === field) ?? [];
-  if (key.current[part] === field)
-    return [{ collection, field, form: publishedForm(table, field) }];
+  const isKept = key.current[part] === field;
+  if (isKept) return [{ collection, field, form: publishedForm(table, field) }];
   const why = `It is part of a key that has other parts now; read the record of ${key.to} to learn them.`;
   const found = tableOf(key.to);
   const [row] = found ? rowsOf(found, part, standard) : [];
@@ -191,7 +192,7 @@ function placesOfPart(field: string, table: Table, standard: FieldStandard): rea
 /** Which change a field is about. A date alone is one of its own. */
 function changeOf({ collection, field, form, places }: Omit<FieldForms, "change">) {
   const isSame = (place: FieldPlace) => place.collection === collection && place.field === field;
-  if (places.length === 0 || !places.every(isSame)) return "EDB024";
+  if (!places.every(isSame)) return "EDB024";
   if (places.every((place) => place.form === form)) return undefined;
   return form === date[0] || form === time[0] ? "EDB017" : "EDB024";
 }

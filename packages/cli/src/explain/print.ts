@@ -189,7 +189,6 @@ function fieldLines(collection: string, path: string, standards: readonly FieldS
 function placeLines({ places, change, collection }: FieldForms): readonly string[] {
   if (change === undefined) return ["  the same name and form"];
   const none = "  no place: it is not sent";
-  if (places.length === 0) return [none];
   return places.flatMap((place, at) => {
     const line = place.field === undefined ? none : `  ${placeText(place, collection)}`;
     const isRepeated = place.why === places[at + 1]?.why;

@@ -6,7 +6,6 @@ import {
   fieldOf,
   type FieldForms,
   fieldPaths,
-  type FieldPlace,
   plainPath,
 } from "../explain/fields.js";
 
@@ -120,7 +119,7 @@ function targetsOf(
     const now = places.map(({ field = "" }) => lastName(field)).join(" and ");
     return [{ collection, now, at: first.collection, isCommon }];
   }
-  return (first ? places : [{}]).flatMap(({ collection: at, field, form }: FieldPlace) => {
+  return places.flatMap(({ collection: at, field, form }) => {
     const now = field === undefined ? undefined : lastName(field);
     if (now !== name) return [{ collection, now, at, isCommon }];
     const isCode = form?.startsWith('"uri://');

@@ -99,15 +99,10 @@ function registered(plan: Plan, options: object) {
       }),
     },
     async end(onEvent: (event: CallEvent) => void) {
+      const sites = new CallSites();
       try {
-        const sites = new CallSites();
-        for await (const line of file.lines()) {
-          if (typeof line === "object" && "event" in line) sites.add(line.event);
-          else plan.onOther(line);
-        }
-        for await (const line of file.lines()) {
-          if (typeof line === "object" && "event" in line) onEvent(sites.resolved(line.event));
-        }
+        await file.read((event) => sites.add(event), plan.onOther);
+        await file.read((event) => onEvent(sites.resolved(event)));
       } finally {
         file.remove();
       }

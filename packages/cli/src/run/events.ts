@@ -47,14 +47,6 @@ const otherLine = z.union([othersLine, startedLine]);
 /** What a process of a run has written, apart from events; `"unknown"` is a line of no process of ours. */
 export type OtherLine = z.infer<typeof otherLine> | "unknown";
 
-function lineOf(line: string): { readonly event: CallEvent } | OtherLine {
-  const value = jsonObject(line);
-  const other = otherLine.safeParse(value);
-  if (other.success) return other.data;
-  // The other members are those that our own processes write.
-  return eventLine.safeParse(value).success ? { event: value as unknown as CallEvent } : "unknown";
-}
-
 /** @throws `Failure` where this user has no place for temporary files */
 function newFolder(): string {
   try {
@@ -74,12 +66,19 @@ export class EventFile {
   /** Where authorities are written together that several files name. */
   readonly authorities = join(this.#folder, "authorities.pem");
 
-  /** What the processes of the run have written so far, one line after the other. */
-  async *lines(): AsyncGenerator<ReturnType<typeof lineOf>> {
+  /** Reads what the processes of the run have written so far, one line after the other. */
+  async read(onEvent: (event: CallEvent) => void, onOther: (line: OtherLine) => void = () => {}) {
     // No process of the run made a call.
     if (!existsSync(this.path)) return;
     const input = createReadStream(this.path);
-    for await (const line of createInterface({ input, crlfDelay: Infinity })) yield lineOf(line);
+    for await (const line of createInterface({ input, crlfDelay: Infinity })) {
+      const value = jsonObject(line);
+      const other = otherLine.safeParse(value);
+      if (other.success) onOther(other.data);
+      // The other members are those that our own processes write.
+      else if (eventLine.safeParse(value).success) onEvent(value as unknown as CallEvent);
+      else onOther("unknown");
+    }
   }
 
   remove(): void {
