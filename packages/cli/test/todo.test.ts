@@ -149,6 +149,7 @@ test.each([
 test.each([
   ["a text", "hello\nworld\n", /line 1 is not of a report\. Give a file/],
   ["a member of another type", `${JSON.stringify(call({ changes: "EDB004" }))}\n`, /line 1/],
+  ["a time that is none", '{"level":30,"time":1e99,"kind":"data"}\n', /line 1 is not of a report/],
   ["a line of a newer edbridge", '{"v":2,"time":"x"}\n', /line 1 .* A newer edbridge wrote it/],
   ["a line without end", `"${"x".repeat(300_000)}"\n`, /line 1/],
 ])("todo refuses %s with 2 and one line", async (_name, text, expected) => {

@@ -196,7 +196,9 @@ function entryOf(line: string, place: string): Entry | UsageFailure | undefined 
     return { run, time, dataStandard };
   }
   const log = logSchema.safeParse(value);
-  if (log.success) return logEntry(log.data);
+  // A number may be beyond all times.
+  const isTimed = log.success && !Number.isNaN(new Date(log.data.time).getTime());
+  if (isTimed) return logEntry(log.data);
   const wrong = `${place} is not of a report.`;
   const version = value?.["v"];
   if (typeof version === "number" && version > 1) {
