@@ -1,5 +1,6 @@
 import { choice, type Table } from "@edbridge/core/internal";
 import { flagRow } from "../command/define.js";
+import { capitalized } from "../command/text.js";
 import type { ExampleRequest, ExampleValue } from "./examples.js";
 
 /** A way to send requests, in which an example can be written. */
@@ -75,20 +76,8 @@ function isList(value: object): value is readonly ExampleValue[] {
   return Array.isArray(value);
 }
 
-function partsOf({ method, path, auth, accept, form, body }: ExampleRequest) {
-  return {
-    method,
-    url: `{base}${path}`,
-    isBasic: auth === "basic",
-    headers: {
-      ...(auth === "bearer" && { Authorization: "Bearer {token}" }),
-      ...(accept !== undefined && { Accept: accept }),
-      ...(body !== undefined && { "Content-Type": "application/json" }),
-    },
-    form: form && Object.entries(form),
-    body,
-    bytes: typeof body === "string" ? body : JSON.stringify(body),
-  };
+function bytesOf(body: ExampleValue): string {
+  return typeof body === "string" ? body : JSON.stringify(body);
 }
 
 /** The parts that a request has, each between two texts. */
@@ -96,8 +85,7 @@ function joined(parts: readonly (string | false | undefined)[], before: string, 
   return parts.flatMap((part) => (typeof part === "string" ? before + part + after : [])).join("");
 }
 
-function inFetch(request: ExampleRequest): string {
-  const { method, url, isBasic, headers, body } = partsOf(request);
+function inFetch({ method, path, isBasic, headers, form, body }: ExampleRequest): string {
   const value = (each: ExampleValue) => valueIn(javascript, each);
   const lines = Object.entries(headers).map(
     ([name, text]) => `${javascript.key(name)}: ${value(text)}`,
@@ -106,61 +94,61 @@ function inFetch(request: ExampleRequest): string {
   const parts = [
     method !== "GET" && `method: "${method}"`,
     lines.length > 0 && `headers: { ${lines.join(", ")} }`,
-    request.form && `body: new URLSearchParams(${value(request.form)})`,
+    form && `body: new URLSearchParams(${value(form)})`,
     body !== undefined &&
       `body: ${typeof body === "string" ? value(body) : `JSON.stringify(${value(body)})`}`,
   ];
   const options = joined(parts, "  ", ",\n");
-  return `const response = await fetch(${value(url)}${options && `, {\n${options}}`});`;
+  return `const response = await fetch(${value(`{base}${path}`)}${options && `, {\n${options}}`});`;
 }
 
-function inPython(request: ExampleRequest): string {
-  const { method, url, isBasic, headers, body } = partsOf(request);
+function inPython({ method, path, isBasic, headers, form, body }: ExampleRequest): string {
   const value = (each: ExampleValue) => valueIn(python, each);
   // requests sets the type for the argument json.
   const { "Content-Type": _, ...others } = headers;
   const sent = typeof body === "string" ? headers : others;
   const parts = [
-    value(url),
+    value(`{base}${path}`),
     isBasic && "auth=(key, secret)",
     Object.keys(sent).length > 0 && `headers=${value(sent)}`,
-    request.form && `data=${value(request.form)}`,
+    form && `data=${value(form)}`,
     body !== undefined && `${typeof body === "string" ? "data" : "json"}=${value(body)}`,
   ];
   return `response = requests.${method.toLowerCase()}(\n${joined(parts, "    ", ",\n")})`;
 }
 
-function inCsharp(request: ExampleRequest): string {
-  const { method, url, isBasic, headers, form, bytes } = partsOf(request);
-  const verb = method.charAt(0) + method.slice(1).toLowerCase();
-  const pairs = form?.map(([name, value]) => `["${name}"] = ${textIn(csharp, value)}`) ?? [];
+function inCsharp({ method, path, isBasic, headers, form = {}, body }: ExampleRequest): string {
+  const verb = capitalized(method.toLowerCase());
+  const pairs = Object.entries(form).map(
+    ([name, value]) => `["${name}"] = ${textIn(csharp, value)}`,
+  );
   // Two dollars make two braces hold a variable.
-  const raw = (text: string) => `$$"""${filled(text, (name) => `{{${name}}}`)}"""`;
+  const raw = (text: string) =>
+    text.search(hole) < 0 ? `"""${text}"""` : `$$"""${filled(text, (name) => `{{${name}}}`)}"""`;
   const authorization = "request.Headers.Authorization = new AuthenticationHeaderValue";
   const parts = [
-    `using var request = new HttpRequestMessage(HttpMethod.${verb}, ${textIn(csharp, url)});`,
-    headers.Authorization && `${authorization}("Bearer", token);`,
+    `using var request = new HttpRequestMessage(HttpMethod.${verb}, ${textIn(csharp, `{base}${path}`)});`,
+    headers["Authorization"] && `${authorization}("Bearer", token);`,
     isBasic &&
       `${authorization}("Basic", Convert.ToBase64String(Encoding.UTF8.GetBytes($"{key}:{secret}")));`,
-    headers.Accept && `request.Headers.Accept.ParseAdd("${headers.Accept}");`,
-    form &&
+    headers["Accept"] && `request.Headers.Accept.ParseAdd("${headers["Accept"]}");`,
+    pairs.length > 0 &&
       `request.Content = new FormUrlEncodedContent(new Dictionary<string, string> { ${pairs.join(", ")} });`,
-    bytes !== undefined &&
-      `request.Content = new StringContent(${bytes.search(hole) < 0 ? `"""${bytes}"""` : raw(bytes)}, Encoding.UTF8, "application/json");`,
+    body !== undefined &&
+      `request.Content = new StringContent(${raw(bytesOf(body))}, Encoding.UTF8, "application/json");`,
   ];
   return `${joined(parts, "", "\n")}using var response = await http.SendAsync(request);`;
 }
 
-function inCurl(request: ExampleRequest): string {
-  const { method, url, isBasic, headers, form, bytes } = partsOf(request);
-  const usual = form !== undefined || bytes !== undefined ? "POST" : "GET";
+function inCurl({ method, path, isBasic, headers, form, body }: ExampleRequest): string {
+  const usual = form || body !== undefined ? "POST" : "GET";
   const parts = [
     method !== "GET" && method !== usual && `-X ${method}`,
-    inShell(url),
+    inShell(`{base}${path}`),
     isBasic && `-u ${inShell("{key}:{secret}")}`,
     ...Object.entries(headers).map(([name, value]) => `-H ${inShell(`${name}: ${value}`)}`),
-    ...(form ?? []).map(([name, value]) => `-d ${inShell(`${name}=${value}`)}`),
-    bytes !== undefined && `--data-raw ${inShell(bytes)}`,
+    ...Object.entries(form ?? {}).map(([name, value]) => `-d ${inShell(`${name}=${value}`)}`),
+    body !== undefined && `--data-raw ${inShell(bytesOf(body))}`,
   ];
   return `curl${joined(parts, " ", "")}`;
 }

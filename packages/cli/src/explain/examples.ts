@@ -11,9 +11,9 @@ export interface ExampleRequest {
   readonly method: string;
   /** Below the base URL, with the query; may hold the same names in braces as values do. */
   readonly path: string;
-  /** How the caller shows who it is. Default: not at all. */
-  readonly auth?: "bearer" | "basic" | undefined;
-  readonly accept?: string | undefined;
+  /** Whether it has key and secret by HTTP Basic. */
+  readonly isBasic?: boolean | undefined;
+  readonly headers: Readonly<Record<string, string>>;
   readonly form?: Readonly<Record<string, string>> | undefined;
   /** A body of JSON; a text is the body itself. */
   readonly body?: ExampleValue | undefined;
@@ -31,6 +31,9 @@ export interface Example {
   /** What neither request shows. */
   readonly note?: string | undefined;
 }
+
+const bearer = { Authorization: "Bearer {token}" };
+const json = { "Content-Type": "application/json" };
 
 const noId = "0".repeat(32);
 const room = '"classroomIdentificationCode":"A-101","schoolReference":{"schoolId":255901001}';
@@ -155,8 +158,12 @@ function requestOf(line: string): ExampleRequest {
   return {
     method,
     path,
-    auth: !isOpen ? "bearer" : form?.has("grant_type") ? "basic" : undefined,
-    accept: mark.includes("/") ? mark : undefined,
+    isBasic: form?.has("grant_type"),
+    headers: {
+      ...(!isOpen && bearer),
+      ...(mark.includes("/") && { Accept: mark }),
+      ...(isJson && json),
+    },
     form: form && Object.fromEntries(form),
     body: isJson ? (JSON.parse(sent) as ExampleValue) : undefined,
     answer,
@@ -165,12 +172,9 @@ function requestOf(line: string): ExampleRequest {
 }
 
 /** A request that writes a record. */
-const post = (path: string, body: ExampleValue): ExampleRequest => ({
-  method: "POST",
-  path,
-  auth: "bearer",
-  body,
-});
+function post(path: string, body: ExampleValue): ExampleRequest {
+  return { method: "POST", path, headers: { ...bearer, ...json }, body };
+}
 
 /** The write of a record with one field, in both generations; `undefined` for a field that stays as it is. */
 export function fieldExample({ collection, field, form, change, places }: FieldForms) {
