@@ -16,16 +16,6 @@ import * as z from "@edbridge/core/zod";
 import { cannotWrite, Failure, partOf, refuse, writing } from "../command/outcome.js";
 import { eventSchema } from "../todo/report.js";
 
-const name = z.nullable(z.string());
-/** What of an event is read here; the rest goes into the report as it is. */
-const eventLine = z.extend(eventSchema, {
-  refused: name,
-  reason: name,
-  site: name,
-  via: name,
-  callers: z.optional(z.array(z.string())),
-});
-
 const othersLine = z.object({
   v: z.literal(1),
   elsewhere: z.literal(true),
@@ -76,7 +66,7 @@ export class EventFile {
       const other = otherLine.safeParse(value);
       if (other.success) onOther(other.data);
       // The other members are those that our own processes write.
-      else if (eventLine.safeParse(value).success) onEvent(value as unknown as CallEvent);
+      else if (eventSchema.safeParse(value).success) onEvent(value as unknown as CallEvent);
       else onOther("unknown");
     }
   }
