@@ -1,5 +1,5 @@
 import type { Sandbox, SandboxRecord } from "@edbridge/sandbox";
-import { grouped } from "../command/text.js";
+import { withoutEqual } from "../shadow/compare-records.js";
 
 export type Requests = Sandbox["requests"];
 
@@ -22,14 +22,9 @@ export function compareCollection(
   after: Pick<Sandbox, "records">,
 ) {
   const [own, others] = [flatRecords(before, collection), flatRecords(after, collection)];
-  const left = grouped(others, ({ text }) => text);
-  let same = 0;
-  const onlyBefore: Flat[] = [];
-  for (const each of own) {
-    if (left.get(each.text)?.pop()) same++;
-    else onlyBefore.push(each);
-  }
-  const onlyAfter = [...left.values()].flat();
+  const unequal = withoutEqual(own, others, ({ text }) => text);
+  const { onlyOld: onlyBefore, onlyNew: onlyAfter } = unequal;
+  const same = own.length - onlyBefore.length;
   // Of records of which both hosts have one, the paths of the members that differ.
   const differing: string[][] = [];
   for (const each of onlyBefore.slice(0, mostPaired)) {

@@ -1,7 +1,7 @@
 import { isObject } from "@edbridge/core/internal";
 import { catalogOf } from "@edbridge/records/model";
 import { createHash } from "node:crypto";
-import { contentOf, keyText, type LegacyRecord, sharedKey } from "../shadow/compare-records.js";
+import { keyText, type LegacyRecord, sharedKey, textOf } from "../shadow/compare-records.js";
 import type { ReadPage } from "./progress-file.js";
 
 export type Side = ReadPage["side"];
@@ -10,7 +10,7 @@ type KeptRecord = ReadPage["records"][number];
 export function keptOf(collection: string, record: LegacyRecord): KeptRecord {
   // The legacy key of a collection is the same for each Data Standard.
   const names = sharedKey(catalogOf("5.0").find(collection));
-  const content = createHash("sha256").update(contentOf(record)).digest("base64url");
+  const content = createHash("sha256").update(textOf(record)).digest("base64url");
   const key = keyText(record, names) ?? content;
   return { key, school: valueOf(record, "schoolId"), year: valueOf(record, "schoolYear"), content };
 }

@@ -1,5 +1,6 @@
 import { isObject } from "@edbridge/core/internal";
 import { randomBytes, randomUUID } from "node:crypto";
+import { isInRole } from "../shadow/compare-records.js";
 
 const most = 200_000;
 
@@ -110,12 +111,6 @@ export function valuesOf(record: RehearsedRecord, name: string): readonly unknow
       : [],
   );
   return [record[name], ...inner].filter((value) => value !== undefined);
-}
-
-function isInRole(name: string, field: string, reference: string): boolean {
-  const ending = field.charAt(0).toUpperCase() + field.slice(1);
-  const role = name.slice(0, -ending.length);
-  return role !== "" && name.endsWith(ending) && reference.startsWith(role);
 }
 
 function isSame(found: unknown, value: string): boolean {

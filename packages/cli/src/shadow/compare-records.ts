@@ -34,96 +34,74 @@ export function sharedKey(collection: Collection | undefined): readonly string[]
 const mostPaired = 50;
 
 /**
- * Where two legacy records differ. Numbers and dates are compared as values. The order of members and
- * of lists means nothing, and null, an empty text or an empty list is the same as what is not there.
+ * Where two values of legacy records differ. Numbers and dates are compared as values. The order of members
+ * and of lists means nothing, and null, an empty text or an empty list is the same as what is not there.
  */
-export function compareRecords(old: unknown, now: unknown): readonly FieldDifference[] {
-  return isAlike(old, now) ? [] : compare(bare(old), bare(now), "");
-}
-
-/**
- * Whether two values are the same at a glance, as most are: it makes nothing, and takes a fraction of the time
- * of a comparison. Of values that are the same in another form or order, it may say that they are not.
- */
-export function isAlike(old: unknown, now: unknown): boolean {
-  if (old === now) return true;
-  if (Array.isArray(old) && Array.isArray(now)) {
-    if (old.length !== now.length) return false;
-    for (let at = 0; at < old.length; at++) if (!isAlike(old[at], now[at])) return false;
-    return true;
-  }
-  if (!isObject(old) || !isObject(now)) return isNothing(old) && isNothing(now);
-  for (const name in old) {
-    if (!isAlike(old[name], now[name]) && !isOfHost(name)) return false;
-  }
-  for (const name in now) {
-    if (!Object.hasOwn(old, name) && !isNothing(now[name]) && !isOfHost(name)) return false;
-  }
-  return true;
-}
-
-function isNothing(value: unknown): boolean {
-  return isEmpty(value) || (Array.isArray(value) && value.length === 0);
-}
-
-// edbridge writes an empty text of a legacy record as null.
-function isEmpty(value: unknown): boolean {
-  return value === undefined || value === null || value === "";
-}
-
-/** A text that two records share if they do not differ. */
-export function contentOf(record: LegacyRecord): string {
-  return textOf(bare(record));
-}
-
-function compare(old: unknown, now: unknown, field: string): FieldDifference[] {
-  if (old === undefined || now === undefined) {
-    if (old === now) return [];
-    return [{ field, kind: now === undefined ? "missing" : "extra" }];
-  }
+export function compareRecords(old: unknown, now: unknown, field = ""): readonly FieldDifference[] {
+  if (isAlike(old, now)) return [];
+  const [isOld, isNow] = [isThere(old), isThere(now)];
+  if (!isOld && !isNow) return [];
+  if (!isOld || !isNow) return [{ field, kind: isOld ? "missing" : "extra" }];
   if (Array.isArray(old) && Array.isArray(now)) return compareItems(old, now, field);
   if (isObject(old) && isObject(now)) {
-    return Object.keys({ ...old, ...now }).flatMap((name) =>
-      compare(old[name], now[name], field === "" ? name : `${field}.${name}`),
+    return namesOf({ ...old, ...now }).flatMap((name) =>
+      compareRecords(old[name], now[name], field === "" ? name : `${field}.${name}`),
     );
   }
-  if (textOf(old) === textOf(now)) return [];
   const isCode = typeof old === "string" && typeof now === "string" && isCodeField(field);
   return [isCode ? { field, kind: "code", codes: [old, now] } : { field, kind: "value" }];
 }
 
+/**
+ * Whether two values are the same at a glance, as most are: it makes next to nothing, and takes a fraction of the
+ * time of a comparison. Of lists that are the same in another order, it says that they are not.
+ */
+export function isAlike(old: unknown, now: unknown): boolean {
+  if (old === now) return true;
+  if (Array.isArray(old) && Array.isArray(now)) {
+    return old.length === now.length && old.every((each, at) => isAlike(each, now[at]));
+  }
+  if (!isObject(old) || !isObject(now)) return textOf(old) === textOf(now);
+  for (const name in old) {
+    if (!isAlike(old[name], now[name]) && !isOfHost(name)) return false;
+  }
+  for (const name in now) {
+    if (!Object.hasOwn(old, name) && isThere(now[name]) && !isOfHost(name)) return false;
+  }
+  return true;
+}
+
+/** Items that are not equal are compared with those that are nearest to them. */
 function compareItems(
   old: readonly unknown[],
   now: readonly unknown[],
   field: string,
 ): FieldDifference[] {
-  const { pairs, onlyOld, onlyNew } = pairItems(old, now);
-  return [
-    ...pairs.flatMap(([one, other]) => compare(one, other, field)),
-    ...onlyOld.map(() => ({ field, kind: "missing" }) as const),
-    ...onlyNew.map(() => ({ field, kind: "extra" }) as const),
-  ];
+  const { onlyOld, onlyNew } = withoutEqual(old.filter(isThere), now.filter(isThere), textOf);
+  const isMany = Math.max(onlyOld.length, onlyNew.length) > mostPaired;
+  const near = (isMany ? [] : onlyOld)
+    .flatMap((one) =>
+      onlyNew.map((other) => ({ one, other, found: compareRecords(one, other, field) })),
+    )
+    .toSorted((one, other) => one.found.length - other.found.length);
+  const open = { missing: new Set(onlyOld), extra: new Set(onlyNew) };
+  const found = near.flatMap((pair) => {
+    if (!open.missing.has(pair.one) || !open.extra.has(pair.other)) return [];
+    open.missing.delete(pair.one);
+    open.extra.delete(pair.other);
+    return pair.found;
+  });
+  const left = (["missing", "extra"] as const).flatMap((kind) =>
+    [...open[kind]].map(() => ({ field, kind })),
+  );
+  return [...found, ...left];
 }
 
-/** Pairs of items that are not equal but nearest to each other, and the items that are left over. */
-function pairItems(old: readonly unknown[], now: readonly unknown[]) {
-  const equals = grouped(now, textOf);
-  const onlyOld = old.filter((each) => equals.get(textOf(each))?.pop() === undefined);
-  const onlyNew = [...equals.values()].flat();
-  const pairs: (readonly [old: unknown, now: unknown])[] = [];
-  if (Math.max(onlyOld.length, onlyNew.length) > mostPaired) return { pairs, onlyOld, onlyNew };
-  const all = onlyOld.flatMap((one) => onlyNew.map((other) => ({ one, other })));
-  const near = all
-    .map((pair) => ({ ...pair, distance: compare(pair.one, pair.other, "").length }))
-    .toSorted((one, other) => one.distance - other.distance);
-  const [openOld, openNew] = [new Set(onlyOld), new Set(onlyNew)];
-  for (const { one, other } of near) {
-    if (!openOld.has(one) || !openNew.has(other)) continue;
-    openOld.delete(one);
-    openNew.delete(other);
-    pairs.push([one, other]);
-  }
-  return { pairs, onlyOld: [...openOld], onlyNew: [...openNew] };
+/** The items of two lists without those that both have, by a text of each. */
+export function withoutEqual<T>(old: readonly T[], now: readonly T[], textBy: (item: T) => string) {
+  const equals = grouped(now, textBy);
+  const onlyOld = old.filter((each) => equals.get(textBy(each))?.pop() === undefined);
+  return { onlyOld, onlyNew: [...equals.values()].flat() };
 }
 
 /** The records of two pages that are the same one: by their natural key, or without one if they are equal. */
@@ -132,18 +110,14 @@ export function pairRecords(
   now: readonly LegacyRecord[],
   key: readonly string[],
 ) {
-  const exact = pairBy(old, now, (record) => keyText(record, key) ?? contentOf(record));
+  const exact = pairBy(old, now, (record) => keyText(record, key) ?? textOf(record));
   // A code of the key may have been renamed: then its other parts say which record it is.
   const others = key.filter((name) => !isCodeField(name));
-  const rest =
-    others.length === key.length
-      ? { pairs: [], onlyOld: exact.onlyOld, onlyNew: exact.onlyNew }
-      : pairBy(exact.onlyOld, exact.onlyNew, (record) => keyText(record, others));
+  const rest = pairBy(exact.onlyOld, exact.onlyNew, (record) => keyText(record, others));
   const places = exact.pairs.map(([, other]) => now.indexOf(other));
   return {
+    ...rest,
     pairs: [...exact.pairs, ...rest.pairs],
-    onlyOld: rest.onlyOld,
-    onlyNew: rest.onlyNew,
     /** Whether those in both are in another order. */
     isReordered: places.some((place, index) => index > 0 && place < (places[index - 1] ?? 0)),
   };
@@ -154,23 +128,19 @@ function pairBy(
   now: readonly LegacyRecord[],
   textBy: (record: LegacyRecord) => string | undefined,
 ) {
-  const [left, right] = [grouped(old, textBy), grouped(now, textBy)];
-  const pairs: (readonly [old: LegacyRecord, now: LegacyRecord])[] = [];
-  for (const [text, ones] of left) {
-    const others = right.get(text) ?? [];
+  const others = grouped(now, textBy);
+  const pairs = [...grouped(old, textBy)].flatMap(([text, ones]) => {
+    const same = others.get(text) ?? [];
     // Of several with one key, none is known to be another one.
-    if (text === undefined || ones.length !== others.length) continue;
-    ones.forEach((one, index) => {
-      const other = others[index];
-      if (other) pairs.push([one, other]);
+    if (text === undefined || ones.length !== same.length) return [];
+    return ones.flatMap((one, index) => {
+      const other = same[index];
+      return other ? [[one, other] as const] : [];
     });
-  }
+  });
   const paired = new Set(pairs.flat());
-  return {
-    pairs,
-    onlyOld: old.filter((each) => !paired.has(each)),
-    onlyNew: now.filter((each) => !paired.has(each)),
-  };
+  const isLeft = (record: LegacyRecord) => !paired.has(record);
+  return { pairs, onlyOld: old.filter(isLeft), onlyNew: now.filter(isLeft) };
 }
 
 /** The natural key of a record, by its legacy names; `undefined` where a part of it is not there. */
@@ -183,33 +153,30 @@ export function keyOf(
     .toSorted()
     .flatMap((reference) => {
       const within = record[reference];
-      return isObject(within)
-        ? Object.keys(within).map((name) => [reference, name, within[name]] as const)
-        : [];
+      const inner = isObject(within) ? Object.entries(within) : [];
+      return inner.map(([name, value]) => ({ reference, name, value }));
     });
   // `courseCode` is the `code` of the `courseReference`, and no other part of the key.
-  const prefixed = new Map(
-    key.map((name) => [
-      name,
-      members.find(
-        ([reference, member]) =>
-          name.toLowerCase().endsWith(member.toLowerCase()) &&
-          name.length > member.length &&
-          reference.startsWith(name.slice(0, -member.length)),
-      ),
-    ]),
+  const inRole = key.map((name) =>
+    members.find((each) => isInRole(name, each.name, each.reference)),
   );
-  const taken = new Set(prefixed.values());
-  const parts = key.map((name) => {
+  const entries = key.map((name, at) => {
     const found =
-      prefixed.get(name) ?? members.find((each) => each[1] === name && !taken.has(each));
-    return [name, record[name] ?? found?.[2]] as const;
+      inRole[at] ?? members.find((each) => each.name === name && !inRole.includes(each));
+    return [name, record[name] ?? found?.value] as const;
   });
-  const isWhole = parts.every(([, value]) =>
+  const isWhole = entries.every(([, value]) =>
     ["string", "number", "boolean"].includes(typeof value),
   );
-  if (parts.length === 0 || !isWhole) return undefined;
-  return Object.fromEntries(parts.map(([name, value]) => [name, String(value)]));
+  if (entries.length === 0 || !isWhole) return undefined;
+  return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]));
+}
+
+/** Whether a name is that of a member of a reference in a role: `feederSchoolId` is `schoolId` of `feederSchoolReference`. */
+export function isInRole(name: string, member: string, reference: string): boolean {
+  const ending = member.charAt(0).toUpperCase() + member.slice(1);
+  const role = name.slice(0, -ending.length);
+  return role !== "" && name.endsWith(ending) && reference.startsWith(role);
 }
 
 /** The natural key of a record as a text, with dates in one form; `undefined` where it has none. */
@@ -223,28 +190,36 @@ function isCodeField(path: string): boolean {
   return /(?:^|\.)(?:type|descriptor)$|(?:Type|Descriptor)$/.test(path);
 }
 
-/** A value without what its host adds and without what is the same as nothing. */
-function bare(value: unknown): unknown {
-  if (Array.isArray(value)) {
-    const items = value.map(bare).filter((each) => each !== undefined);
-    return items.length === 0 ? undefined : items;
-  }
-  if (!isObject(value)) return isEmpty(value) ? undefined : value;
-  const members = Object.entries(value).flatMap(([name, inner]) => {
-    const own = isOfHost(name) ? undefined : bare(inner);
-    return own === undefined ? [] : [[name, own] as const];
-  });
-  return members.length === 0 ? undefined : Object.fromEntries(members);
+/** The names of a record that are not about its host. */
+function namesOf(record: LegacyRecord): string[] {
+  return Object.keys(record).filter((name) => !isOfHost(name));
 }
 
-/** A text that two values share if they are the same. */
-function textOf(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(textOf).toSorted().join()}]`;
+/** Whether a value is not the same as nothing. */
+function isThere(value: unknown): boolean {
+  if (Array.isArray(value)) return value.some(isThere);
+  if (isObject(value)) return namesOf(value).some((name) => isThere(value[name]));
+  // edbridge writes an empty text of a legacy record as null.
+  return value !== undefined && value !== null && value !== "";
+}
+
+/** A text that two values share if they are the same; empty for what is the same as nothing. */
+export function textOf(value: unknown): string {
+  if (Array.isArray(value)) return bracketed("[", value.map(textOf), "]");
   if (isObject(value)) {
-    const members = Object.keys(value).toSorted();
-    return `{${members.map((name) => `${JSON.stringify(name)}:${textOf(value[name])}`).join()}}`;
+    const members = namesOf(value).map((name) => {
+      const text = textOf(value[name]);
+      return text && `${JSON.stringify(name)}:${text}`;
+    });
+    return bracketed("{", members, "}");
   }
-  return JSON.stringify(typeof value === "string" ? plain(value) : value) ?? "";
+  if (!isThere(value)) return "";
+  return JSON.stringify(typeof value === "string" ? plain(value) : value);
+}
+
+function bracketed(begin: string, texts: readonly string[], end: string): string {
+  const all = texts.filter(Boolean).toSorted();
+  return all.length === 0 ? "" : begin + all.join() + end;
 }
 
 const dateForm = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d:\d\d)(?:\.(\d{1,9}))?(Z|[+-]\d\d:\d\d)?)?$/;
