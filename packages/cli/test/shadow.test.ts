@@ -6,7 +6,7 @@ import { text } from "node:stream/consumers";
 import type { Sandbox } from "@edbridge/sandbox";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Group } from "../src/shadow/counts.js";
-import { comparisonThread, roomFor } from "../src/shadow/thread.js";
+import { comparisonThread } from "../src/shadow/thread.js";
 import {
   command,
   commandOf,
@@ -347,35 +347,34 @@ test("a comparison that ends leaves its calls uncompared, says so, and begins ag
   const door = { baseUrl: now.baseUrl, stateDir: "none" };
   const pools = { connections: 1, queue: 1, queueTimeout: 1000 };
   const old = { href: "http://old.example", origin: "http://old.example", prefix: "" };
-  const room = roomFor(10);
-  const common = { door, pools, old, hostTimeout: 1000, environment: {}, tls: {} };
-  const bounds = { noise: 0, rate: 10, atOnce: 1, mostBytes: 10, isRehearsed: false };
+  const common = { door, pools, old, hostTimeout: 1000, environment: {}, tls: {}, oldTls: {} };
+  const shares = { share: 1, noise: 0, isRehearsed: false };
+  const bounds = { ...shares, rate: 10, atOnce: 1, mostBytes: 10, mostMemory: 10 };
   const count = (group: Group) => void groups.push(group);
   const say = (_: string, line: string) => void said.push(line);
   const heard = { count, say, call: () => {}, request: () => {} };
   const given = { ...common, ...bounds, store: undefined };
-  const thread = comparisonThread(given, heard, room, clock);
+  const thread = comparisonThread(given, heard, clock);
   await thread.start();
   const about = { collection: "schools", calls: "read" } as const;
   const empty = () => ({ sent: new Uint8Array(), received: new Uint8Array() });
-  const call = { isSignIn: false, method: "GET", headers: {}, status: 200, answerHeaders: {} };
-  const schools = { ...call, url: "/api/v2.0/2017/schools" };
+  const call = { method: "GET", headers: {}, status: 200, answerHeaders: {} };
+  const schools = { ...call, ...about, url: "/api/v2.0/2017/schools" };
   // No front makes a call without headers: it stands for any fault of the thread.
-  const wrong = { ...schools, isSignIn: true, answerHeaders: undefined as unknown as {} };
-  expect(room.take(10)).toBe(true);
-  thread.hand({ ...wrong, ...empty() }, 4, undefined);
-  thread.hand({ ...schools, ...empty() }, 6, about);
+  const noHeaders = { answerHeaders: undefined as unknown as {} };
+  const wrong = { ...schools, ...noHeaders, collection: "", calls: "sign-in" } as const;
+  const handed = [thread.hand({ ...wrong, ...empty() }), thread.hand({ ...schools, ...empty() })];
   await thread.idle();
+  await Promise.all(handed);
   const ended = { collection: "schools", calls: "read", reason: "the comparison did not run" };
   expect(groups).toEqual([{ ...ended, outcome: "dropped" }]);
   expect(said).toEqual([expect.stringMatching(/^The comparison ended unexpectedly: TypeError /)]);
-  expect(room.take(10)).toBe(true);
-  thread.hand({ ...schools, ...empty() }, 10, about);
+  await thread.hand({ ...schools, ...empty() });
   expect(groups).toHaveLength(2);
   await clock.advance(30_000);
   await expect
     .poll(() => {
-      thread.hand({ ...schools, ...empty() }, 0, about);
+      void thread.hand({ ...schools, ...empty() });
       return groups.at(-1);
     })
     .toMatchObject({ reason: "its caller has not signed in here" });

@@ -159,7 +159,7 @@ async function check(parsed: ParsedOptions, io: Io): Promise<number> {
   checkRehearsal(parsed.values);
   const { options } = await servingOf(parsed, io, agentsFor(io.environment), true);
   await checkSidecar(options);
-  if (parsed.values.shadow !== undefined) (await import("../shadow/start.js")).oldHost(parsed);
+  if (parsed.values.shadow !== undefined) (await import("../shadow/setup.js")).oldHost(parsed);
   for (const name of ownDescriptors(recordsIn(parsed))) {
     io.err(`${name} is no descriptor of Ed-Fi. Look whether the host has a list of this name.\n`);
   }

@@ -12,21 +12,28 @@ import type { ComparedAnswer } from "./new-host.js";
 export interface AnswerDifference extends Omit<FieldDifference, "kind"> {
   readonly kind: FieldDifference["kind"] | "order" | "status";
   readonly status?: string;
+  /** The change that is about it, where its field does not tell. */
+  readonly change?: string | null;
+  readonly reason?: string | null;
 }
 
 /** A list of a legacy host that was read, and how to read other records of it. */
-export interface ReadList {
+interface ReadList {
   /** The names of the legacy natural key of its records. */
   readonly key: readonly string[];
   /** Whether the old host gave all records that the request asks for. */
   readonly isWhole: boolean;
   readonly old: AskByKey;
   readonly now: AskByKey;
-  /** Hears of each record that both hosts have. */
-  readonly onPair?: (old: LegacyRecord, now: LegacyRecord) => void;
 }
 
 type AskByKey = (key: Readonly<Record<string, string>>) => Promise<ComparedAnswer>;
+
+interface ComparedAnswers {
+  readonly found: readonly AnswerDifference[];
+  /** The records that both hosts have. */
+  readonly pairs: readonly (readonly [old: LegacyRecord, now: LegacyRecord])[];
+}
 
 /** Records of one page that are looked for at the other host; of more, none is said to be missing. */
 const mostLookedFor = 5;
@@ -36,43 +43,37 @@ export async function compareAnswers(
   old: ComparedAnswer,
   now: ComparedAnswer,
   list: ReadList,
-): Promise<readonly AnswerDifference[]> {
+): Promise<ComparedAnswers> {
   if (old.status !== now.status) {
-    return [{ field: "", kind: "status", status: `${old.status} ${now.status}` }];
+    const status = `${old.status} ${now.status}`;
+    return { found: [{ field: "", kind: "status", status }], pairs: [] };
   }
   const [before, after] = [recordsIn(old), recordsIn(now)];
   if (before.length === after.length && before.every((one, at) => isAlike(one, after[at]))) {
-    before.forEach((one, at) => list.onPair?.(one, after[at] ?? one));
-    return [];
+    return { found: [], pairs: before.map((one, at) => [one, after[at] ?? one] as const) };
   }
-  const { pairs, onlyOld, onlyNew, isReordered } = pairRecords(before, after, list.key);
-  const all = [...pairs];
+  const { pairs: onBoth, onlyOld, onlyNew, isReordered } = pairRecords(before, after, list.key);
+  const pairs = [...onBoth];
   const found: AnswerDifference[] = [];
-  let isOrder = isReordered;
-  const settle = async (
-    records: readonly LegacyRecord[],
-    kind: "missing" | "extra",
-    isCertain: boolean,
-  ) => {
-    const ask = kind === "missing" ? list.now : list.old;
-    for (const record of records.slice(0, isCertain ? records.length : mostLookedFor)) {
-      // Without a key, a record that is on another page cannot be looked for.
-      if (!list.isWhole && !keyOf(record, list.key)) continue;
-      const other = isCertain ? undefined : await findByKey(record, list.key, ask);
-      if (!other) found.push({ field: "", kind });
-      else {
-        isOrder = true;
-        all.push(kind === "missing" ? [record, other] : [other, record]);
-      }
-    }
-  };
-  await settle(onlyOld, "missing", false);
-  await settle(onlyNew, "extra", list.isWhole);
-  for (const [one, other] of all) {
-    list.onPair?.(one, other);
-    found.push(...compareRecords(one, other));
+  const left = [
+    ...onlyOld.slice(0, mostLookedFor).map((record) => ({ record, kind: "missing" as const })),
+    ...onlyNew
+      .slice(0, list.isWhole ? undefined : mostLookedFor)
+      .map((record) => ({ record, kind: "extra" as const })),
+  ];
+  for (const { record, kind } of left) {
+    const isMissing = kind === "missing";
+    // Without a key, a record that is on another page cannot be looked for.
+    if (!list.isWhole && !keyOf(record, list.key)) continue;
+    const isCertain = list.isWhole && !isMissing;
+    const ask = isMissing ? list.now : list.old;
+    const other = isCertain ? undefined : await findByKey(record, list.key, ask);
+    if (other) pairs.push(isMissing ? [record, other] : [other, record]);
+    else found.push({ field: "", kind });
   }
-  return isOrder ? [...found, { field: "", kind: "order" }] : found;
+  found.push(...pairs.flatMap(([one, other]) => compareRecords(one, other)));
+  if (isReordered || pairs.length > onBoth.length) found.push({ field: "", kind: "order" });
+  return { found, pairs };
 }
 
 async function findByKey(
@@ -83,7 +84,6 @@ async function findByKey(
   const key = keyOf(record, names);
   if (!key) return undefined;
   const answer = await ask(key);
-  if (answer.status !== 200) return undefined;
   const { pairs } = pairRecords([record], recordsIn(answer), names);
   return pairs[0]?.[1];
 }

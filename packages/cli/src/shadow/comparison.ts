@@ -3,208 +3,180 @@ import { catalogOf, type FieldStandard } from "@edbridge/records/model";
 import { atOnce } from "../command/at-once.js";
 import { fieldOf } from "../explain/fields.js";
 import { type AnswerDifference, compareAnswers, recordsIn } from "./compare-answers.js";
-import { keyOf, type LegacyRecord, sharedKey } from "./compare-records.js";
-import { type Group, nameOf } from "./counts.js";
-import type { AnsweredCall } from "./handed-call.js";
+import { keyOf, sharedKey } from "./compare-records.js";
+import { type DifferenceGroup, endOf, type Group, nameOf } from "./counts.js";
+import { type AnsweredCall, answeredCall, type HandedCall, signInOf } from "./handed-call.js";
 import { type ComparedAnswer, type NewHost, NotCompared } from "./new-host.js";
 import { reportedCodes } from "./reported-codes.js";
+import type { ShadowSetup } from "./setup.js";
 
-export interface ComparisonOptions {
+export interface ComparisonOptions extends Pick<
+  ShadowSetup,
+  "old" | "atOnce" | "noise" | "mostBytes"
+> {
+  readonly askOld: (url: string, authorization: string | undefined) => Promise<ComparedAnswer>;
   readonly newHost: NewHost;
   readonly standard: FieldStandard;
-  readonly atOnce: number;
-  readonly isRepeated: () => boolean;
-  readonly askOld: (url: string, authorization: string | undefined) => Promise<ComparedAnswer>;
 }
-
-type Calls = "read" | "write";
-type CallsOutcome = "repeated" | "different" | "noise" | "equal";
 
 /** Bounds: ids of the old host with their ids on the new one, and fields with their changes. */
 const [mostIds, mostMade] = [100_000, 10_000];
 
 /**
  * Asks the new host what the old one was asked, and finds how the answers differ: compares a call when its
- * turn comes, and gives what must be counted of it. It never throws.
+ * turn comes, and gives what must be counted of it.
  */
-export function comparison({
-  newHost,
-  standard,
-  atOnce: most,
-  isRepeated,
-  askOld,
-}: ComparisonOptions): (call: AnsweredCall) => Promise<readonly Group[]> {
+export function comparison(options: ComparisonOptions) {
+  const { old: oldHost, askOld, newHost, standard, noise, mostBytes } = options;
   /** Ids of the new host by those of the old one. */
   const ids = new ExpiringMap<string>({ limit: mostIds });
   /** The changes that are about fields. */
   const changes = new ExpiringMap<string | null>({ limit: mostMade });
-  const { of: codesOf, refused: refusedCodes, kept: keptCodes } = reportedCodes(standard);
+  const codes = reportedCodes(standard);
   const open = new Set<Promise<void>>();
-  const inTurn = atOnce(most);
-  /** The last write: a read waits for the writes before it, and a write for all calls before it. */
-  let writes: Promise<void> = Promise.resolve();
+  const inTurn = atOnce(options.atOnce);
+  /** The last sign-in or write. */
+  let barrier: Promise<void> = Promise.resolve();
 
   async function read(call: AnsweredCall): Promise<readonly Group[]> {
-    const { request, old, authorization, root, id, query } = call;
-    const collection = nameOf(call.collection, standard);
-    checkOld(old.status);
-    const again = isRepeated() ? await askOld(request.url, authorization) : undefined;
+    const { url, collection, old, authorization, list, id, query } = call;
+    const again = Math.random() < noise ? await askOld(url, authorization) : undefined;
     const key = sharedKey(catalogOf(standard).find(collection));
     const byKey = (parts: Readonly<Record<string, string>>) =>
-      `${root}/${call.collection}?${new URLSearchParams(parts)}`;
-    const ask = (url: string) => newHost.ask({ method: "GET", url }, authorization);
+      `${list}?${new URLSearchParams(parts)}`;
+    const askNew = (what: string) => newHost.ask({ method: "GET", url: what }, authorization);
     const offset = Number(query.get("offset") ?? 0);
     const limit = Number(query.get("limit") ?? usualPage);
-    const list = {
+    const inList = {
       key,
       isWhole: id !== undefined || (offset === 0 && recordsIn(old).length < limit),
       old: (parts: Readonly<Record<string, string>>) => askOld(byKey(parts), authorization),
-      now: (parts: Readonly<Record<string, string>>) => ask(byKey(parts)),
     };
-    const now = await ask(addressOf(call, key, byKey));
-    const pairs: (readonly [LegacyRecord, LegacyRecord])[] = [];
-    const found = await compareAnswers(old, now, {
-      ...list,
-      onPair: (one, other) => {
-        pairs.push([one, other]);
-        notePair(one["id"], other["id"]);
-      },
+    const now = await askNew(addressOf(call, key, byKey));
+    const { found, pairs } = await compareAnswers(old, now, {
+      ...inList,
+      now: (parts) => askNew(byKey(parts)),
     });
-    const noise = again ? await compareAnswers(old, again, { ...list, now: list.old }) : [];
+    for (const [one, other] of pairs) notePair(one["id"], other["id"]);
+    const noisy = again && (await compareAnswers(old, again, { ...inList, now: inList.old }));
+    const unsure = noisy?.found ?? [];
     const real = found.filter(
-      (each) => !noise.some(({ field, kind }) => field === each.field && kind === each.kind),
+      (each) => !unsure.some(({ field, kind }) => field === each.field && kind === each.kind),
     );
-    const isDifferent = real.some(({ kind }) => kind !== "order");
-    const isNoisy = noise.some(({ kind }) => kind !== "order");
-    const outcome = isDifferent ? "different" : isNoisy ? "noise" : "equal";
-    const ended = (each: CallsOutcome) =>
-      ({ collection, calls: "read", outcome: each, reason: null }) as const;
+    const differs = (all: readonly AnswerDifference[]) => all.some(({ kind }) => kind !== "order");
+    const outcome = differs(real) ? "different" : differs(unsure) ? "noise" : "equal";
+    const counted = { collection, calls: "read" } as const;
     return [
-      ...(again ? [ended("repeated")] : []),
-      ...groupsOf("repeated", collection, noise),
+      ...(again ? [endOf(counted, "repeated")] : []),
+      ...groupsOf("repeated", collection, unsure),
       ...groupsOf("read", collection, real),
-      ...groupsOf("read", collection, keptCodes(collection, real, pairs)),
-      ended(outcome),
+      ...groupsOf("read", collection, codes.kept(nameOf(collection), real, pairs)),
+      endOf(counted, outcome),
     ];
   }
 
   /** The address at the new host, which has other ids: it is asked by the key of the record. */
   function addressOf(
-    { request, id, old, root, collection }: AnsweredCall,
+    { url, id, old, list }: AnsweredCall,
     names: readonly string[],
     byKey: (key: Readonly<Record<string, string>>) => string,
   ): string {
-    if (id === undefined) return request.url;
+    if (id === undefined) return url;
     const known = ids.get(id.toLowerCase());
-    if (known !== undefined) return `${root}/${collection}/${known}`;
+    if (known !== undefined) return `${list}/${known}`;
     const [record] = recordsIn(old);
     const key = record && keyOf(record, names);
-    if (!key)
-      throw new NotCompared(old.status === 404 ? "the old host has no such record" : idUnknown);
-    return byKey(key);
+    if (key) return byKey(key);
+    throw new NotCompared(old.status === 404 ? "the old host has no such record" : idUnknown);
   }
 
   async function write(call: AnsweredCall): Promise<readonly Group[]> {
-    const { request, old, authorization, root, id } = call;
-    const collection = nameOf(call.collection, standard);
-    checkOld(old.status);
+    const { method, collection, old, authorization, list, id } = call;
     if (old.status >= 400) throw new NotCompared("the old host refused it");
     const known = id === undefined ? undefined : ids.get(id.toLowerCase());
-    if (request.method === "DELETE" && known === undefined) {
-      throw new NotCompared(idUnknown);
-    }
-    // Of a record whose id there is not known, a POST replaces it by its key.
-    const isReplaced = request.method === "PUT" && known !== undefined;
-    const method = request.method === "PUT" && !isReplaced ? "POST" : request.method;
-    const url =
-      known === undefined ? `${root}/${call.collection}` : `${root}/${call.collection}/${known}`;
-    const body = withId(request.body, known);
-    const now = await newHost.ask({ method, url, body }, authorization);
+    if (method === "DELETE" && known === undefined) throw new NotCompared(idUnknown);
+    const request = {
+      // Of a record whose id there is not known, a POST replaces it by its key.
+      method: method === "PUT" && known === undefined ? "POST" : method,
+      url: known === undefined ? list : `${list}/${known}`,
+      body: withId(call.body, known),
+    };
+    const now = await newHost.ask(request, authorization);
     notePair(id ?? idIn(old.location), idIn(now.location));
     const { note, rehearsed } = now.report;
-    const { reason = null, change = null, fields = [] } = note ?? {};
     if (rehearsed === "not-certain") throw new NotCompared("the rehearsal is not certain of it");
-    const calls = "write";
-    const ended = { collection, calls, reason: null } as const;
-    if (now.status < 400) return [{ ...ended, outcome: "equal" }];
-    const status = `${old.status} ${now.status}`;
-    const line = { collection, calls, field: "", kind: "status", codes: null, status } as const;
-    const refused = refusedCodes(jsonObject(request.body), fields);
+    const counted = { collection, calls: "write" } as const;
+    if (now.status < 400) return [endOf(counted, "equal")];
+    const { change = null, reason, fields = [] } = note ?? {};
+    const refused = codes.refused(jsonObject(call.body), fields);
+    const answered = { field: "", kind: "status", status: `${old.status} ${now.status}` } as const;
+    const why = { ...answered, change, reason: reason?.slice(0, 300) ?? null };
     return [
-      { ...ended, outcome: "different" },
-      { ...line, change, reason: reason?.slice(0, 300) ?? null },
-      ...groupsOf(calls, collection, refused).filter(({ codes }) => codes !== null),
+      endOf(counted, "different"),
+      ...groupsOf("write", collection, [why]),
+      ...groupsOf("write", collection, refused).filter((each) => each.codes !== null),
     ];
   }
 
   /** Each difference of a call once. */
   function groupsOf(
-    calls: "read" | "write" | "repeated",
+    calls: DifferenceGroup["calls"],
     collection: string,
     found: readonly AnswerDifference[],
-  ): readonly Extract<Group, { readonly codes: unknown }>[] {
-    const groups = found.map(({ field, kind, status = null, codes }) => ({
-      collection,
+  ): readonly DifferenceGroup[] {
+    const name = nameOf(collection);
+    const groups = found.map((each) => ({
+      collection: name,
       calls,
-      field,
-      kind,
-      change: field === "" ? null : changeOf(collection, field),
-      status,
-      codes: codes ? codesOf(collection, field, codes) : null,
-      reason: null,
+      field: each.field,
+      kind: each.kind,
+      change: each.change ?? changeOf(name, each.field),
+      status: each.status ?? null,
+      codes: each.codes ? codes.of(name, each.field, each.codes) : null,
+      reason: each.reason ?? null,
     }));
     return [...new Map(groups.map((group) => [JSON.stringify(group), group])).values()];
   }
 
   function changeOf(collection: string, field: string): string | null {
-    return changes.getOrSet(
-      `${collection}.${field}`,
-      () => fieldOf(collection, field, standard)?.change ?? null,
-    );
+    if (field === "") return null;
+    const find = () => fieldOf(collection, field, standard)?.change ?? null;
+    return changes.getOrSet(`${collection}.${field}`, find);
   }
 
   function notePair(old: unknown, now: unknown): void {
     if (typeof old === "string" && typeof now === "string") ids.set(old.toLowerCase(), now);
   }
 
-  return (call) => {
-    const isRead = call.request.method === "GET";
-    // The new host gets reads and writes in an order that gives the same answers.
-    const before = isRead ? writes : Promise.all(open);
-    const compared = before
-      .then(() => inTurn(() => (isRead ? read(call) : write(call))))
-      .catch((error: unknown) => [
-        uncompared(call.collection, isRead ? "read" : "write", standard, error),
-      ]);
+  async function compare(call: HandedCall): Promise<readonly Group[]> {
+    const { calls, collection } = call;
+    if (calls === "sign-in") {
+      const signIn = await signInOf(call, oldHost);
+      if (signIn) newHost.signedIn(signIn);
+      return [];
+    }
+    try {
+      const answered = await answeredCall(call, oldHost, mostBytes);
+      return await (calls === "read" ? read(answered) : write(answered));
+    } catch (error) {
+      const { message: reason, outcome } =
+        error instanceof NotCompared ? error : new NotCompared(unexpected);
+      return [endOf({ calls, collection }, outcome, reason)];
+    }
+  }
+
+  return (call: HandedCall): Promise<readonly Group[]> => {
+    // A call waits for the sign-ins and writes before it, and a write for all calls: so the answers are the same.
+    const before = call.calls === "write" ? Promise.all(open) : barrier;
+    const compared = before.then(() => inTurn(() => compare(call)));
     const done = compared.then(() => void open.delete(done));
     open.add(done);
-    if (!isRead) writes = done;
+    if (call.calls !== "read") barrier = done;
     return compared;
   };
 }
 
-export function uncompared(
-  collection: string,
-  calls: Calls,
-  standard: FieldStandard,
-  error: unknown,
-): Group {
-  const isKnown = error instanceof NotCompared;
-  return {
-    collection: nameOf(collection, standard),
-    calls,
-    outcome: isKnown && error.isDropped ? "dropped" : "uncompared",
-    reason: isKnown ? error.message : "an unexpected error of the comparison",
-  };
-}
-
-/** @throws `NotCompared` for a response that says nothing of the records */
-function checkOld(status: number): void {
-  if (status === 304) throw new NotCompared("the old host said that nothing has changed");
-  if (status === 401) throw new NotCompared("the old host did not take its token");
-  if (status === 429 || status >= 500) throw new NotCompared("the old host was out of order");
-}
-
+const unexpected = "an unexpected error of the comparison";
 const idUnknown = "its id was in no record that both hosts have shown";
 
 /** Records of a page for which nothing is asked. */

@@ -1,9 +1,10 @@
 import { isObject, jsonObject } from "@edbridge/core/internal";
 import * as z from "@edbridge/core/zod";
-import { catalogOf, type FieldStandard } from "@edbridge/records/model";
+import { catalogOf } from "@edbridge/records/model";
 import { randomBytes } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { UsageFailure } from "../command/outcome.js";
+import { keptIn } from "../command/text.js";
 import { linesOf } from "../todo/report.js";
 
 const text = z.string().check(z.maxLength(1000));
@@ -46,44 +47,52 @@ type Counted<T> = Omit<T, "v" | "shadow" | "time" | "count">;
 type CallsLine = z.infer<typeof callsLine>;
 export type DifferenceLine = z.infer<typeof differenceLine>;
 export type ShadowLine = z.infer<typeof line>;
-export type Group = Counted<CallsLine> | Counted<DifferenceLine>;
+export type DifferenceGroup = Counted<DifferenceLine>;
+export type Group = Counted<CallsLine> | DifferenceGroup;
 
 /** Groups that are counted between two writes of the report; what is beyond is counted as one. */
 const mostGroups = 10_000;
+
+const beyond = {
+  collection: "",
+  calls: "read",
+  outcome: "uncompared",
+  reason: "too many kinds of differences",
+} as const;
 
 /** Counts what a comparison finds. It keeps no value of a record. */
 export class ShadowCounts {
   readonly run = randomBytes(6).toString("hex");
   readonly #groups = new Map<string, { readonly group: Group; count: number }>();
-  #beyond = 0;
 
   add(group: Group): void {
     const id = JSON.stringify(group);
-    const known = this.#groups.get(id);
-    if (known) known.count++;
-    else if (this.#groups.size < mostGroups) this.#groups.set(id, { group, count: 1 });
-    else this.#beyond++;
+    const isBeyond = !this.#groups.has(id) && this.#groups.size >= mostGroups;
+    const first = () => ({ group: isBeyond ? beyond : group, count: 0 });
+    keptIn(this.#groups, isBeyond ? "" : id, first).count++;
   }
 
   take(now: number): readonly ShadowLine[] {
     const head = { v: 1, shadow: this.run, time: new Date(now).toISOString() } as const;
-    const lines = [...this.#groups.values()].map(({ group, count }) => ({
-      ...head,
-      ...group,
-      count,
-    }));
+    const counted = [...this.#groups.values()];
     this.#groups.clear();
-    const beyond = this.#beyond;
-    this.#beyond = 0;
-    if (beyond === 0) return lines;
-    const many = { collection: "", calls: "read", outcome: "uncompared" } as const;
-    return [...lines, { ...head, ...many, reason: "too many kinds of differences", count: beyond }];
+    return counted.map(({ group, count }) => ({ ...head, ...group, count }));
   }
 }
 
+/** How a call has ended. */
+export function endOf(
+  { calls, collection }: Pick<CallsLine, "calls" | "collection">,
+  outcome: CallsLine["outcome"],
+  reason: string | null = null,
+): Group {
+  return { collection: nameOf(collection), calls, outcome, reason };
+}
+
 /** The name of a collection that tables have; a caller may write it in any letter case. */
-export function nameOf(collection: string, standard: FieldStandard): string {
-  const known = catalogOf(standard).find(collection)?.name;
+export function nameOf(collection: string): string {
+  // Legacy names are the same for each Data Standard.
+  const known = catalogOf("5.0").find(collection)?.name;
   // What a caller may have written into an address is not repeated.
   return known ?? (/^[a-z]\w{0,99}$/i.test(collection) ? collection : "other");
 }

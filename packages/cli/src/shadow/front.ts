@@ -1,21 +1,16 @@
-import { legacyRoute } from "@edbridge/compat/internal";
-import type { BaseUrl } from "@edbridge/core/internal";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Transform } from "node:stream";
 import { type Dispatcher, request as send } from "undici";
 import { forward, noAnswer } from "../run/proxy.js";
-import { mostOfSignIn, notRead, recordsRoute } from "./handed-call.js";
-import { type ComparisonThread, type Room, tooMany } from "./thread.js";
+import { aboutOf, mostOfSignIn, notRead } from "./handed-call.js";
+import type { ShadowSetup } from "./setup.js";
+import { type ComparisonThread, tooMany } from "./thread.js";
 
-export interface FrontOptions {
-  readonly old: BaseUrl;
+export interface FrontOptions extends Pick<ShadowSetup, "old" | "mostBytes" | "mostMemory"> {
   readonly dispatcher: Dispatcher;
   /** By which calls of this server are known. */
   readonly run: string;
   readonly isChosen: (method: string | undefined) => boolean;
-  readonly mostBytes: number;
-  /** For the bytes of all bodies that wait to be compared. */
-  readonly room: Room;
   readonly thread: Pick<ComparisonThread, "hand" | "leave">;
 }
 
@@ -27,7 +22,8 @@ const patience = 10_000;
 
 /** Answers each call as the old host does, and has what may be compared looked at afterwards. */
 export function shadowFront(options: FrontOptions) {
-  const { old, dispatcher, run, isChosen, mostBytes, room, thread } = options;
+  const { old, dispatcher, run, isChosen, mostBytes, mostMemory, thread } = options;
+  const room = { left: mostMemory };
   let isLoop = false;
 
   /** Answers as the old host does, and gives the head of its response. */
@@ -60,9 +56,9 @@ export function shadowFront(options: FrontOptions) {
     const isBelow = url.toLowerCase().startsWith(`${old.prefix}/`.toLowerCase());
     const path = isBelow ? url.slice(old.prefix.length) : url;
     Object.assign(request, { url: path, headers: { ...headers, [mark]: run } });
-    const isSignIn = legacyRoute(old.href + path, old)?.kind === "token";
-    const records = uncompared.has(method) ? undefined : recordsRoute(path, old);
-    if (!isSignIn && !(records && isChosen(method))) {
+    const about = aboutOf(method, path, old);
+    const isSignIn = about?.calls === "sign-in";
+    if (!about || !(isSignIn || isChosen(method))) {
       await pass(request, response);
       return;
     }
@@ -70,20 +66,18 @@ export function shadowFront(options: FrontOptions) {
     const [sent, received] = [copyOf(most, room), copyOf(most, room)];
     try {
       const head = await pass(request, response, [sent.stream, received.stream]);
-      const about = records && {
-        collection: records.collection,
-        calls: method === "GET" ? ("read" as const) : ("write" as const),
-      };
-      const [why] = [sent.why(), received.why()].filter((each) => each !== undefined);
-      if (why) {
-        if (about) thread.leave(about, why, why === tooMany ? "dropped" : "uncompared");
-        return;
-      }
-      const answerHeaders = neededOf(head.headers);
-      const call = { isSignIn, method, url: path, headers: neededOf(headers), answerHeaders };
-      const bodies = { sent: sent.take(), received: received.take() };
-      const bytes = bodies.sent.length + bodies.received.length;
-      thread.hand({ ...call, ...bodies, status: head.status }, bytes, about);
+      const why = sent.why() ?? received.why();
+      if (why) return thread.leave(about, why, why === tooMany ? "dropped" : "uncompared");
+      await thread.hand({
+        ...about,
+        method,
+        url: path,
+        headers: neededOf(headers),
+        sent: sent.take(),
+        status: head.status,
+        answerHeaders: neededOf(head.headers),
+        received: received.take(),
+      });
     } finally {
       sent.drop();
       received.drop();
@@ -109,41 +103,35 @@ export function shadowFront(options: FrontOptions) {
   };
 }
 
-/** Methods that ask for no record. */
-const uncompared: ReadonlySet<string> = new Set(["HEAD", "OPTIONS"]);
-
 /** Copies a body on its way. A body that is too large, or finds no room, has no copy. */
-function copyOf(most: number, room: Room) {
+function copyOf(most: number, room: { left: number }) {
   let chunks: Buffer[] = [];
   let bytes = 0;
   let why: string | undefined;
   const drop = () => {
-    room.giveBack(bytes);
+    room.left += bytes;
     [chunks, bytes] = [[], 0];
-  };
-  const add = (chunk: Buffer) => {
-    const isTooLarge = bytes + chunk.length > most;
-    if (isTooLarge || !room.take(chunk.length)) {
-      drop();
-      why = isTooLarge ? notRead : tooMany;
-      return;
-    }
-    bytes += chunk.length;
-    chunks.push(chunk);
   };
   return {
     stream: new Transform({
       transform(chunk: Buffer, _, done) {
-        if (why === undefined) add(chunk);
+        if (bytes + chunk.length > most) why ??= notRead;
+        else if (chunk.length > room.left) why ??= tooMany;
+        if (why !== undefined) drop();
+        else {
+          room.left -= chunk.length;
+          bytes += chunk.length;
+          chunks.push(chunk);
+        }
         done(null, chunk);
       },
     }),
     /** Why it was not kept. */
     why: () => why,
-    /** Gives the bytes away, in memory of their own that can be handed over. They count on in the room. */
+    /** Gives the bytes away, in memory of their own that can be handed over. They count until `drop`. */
     take(): Uint8Array<ArrayBuffer> {
       const all = new Uint8Array(Buffer.concat(chunks));
-      [chunks, bytes] = [[], 0];
+      chunks = [];
       return all;
     },
     drop,

@@ -4,9 +4,15 @@ import { type ComparedAnswer, type LegacyRequest, NotCompared, type SignIn } fro
 
 type Fields = Readonly<Record<string, string>>;
 
+/** What a call is, by its address. */
+export interface CallAbout {
+  readonly calls: "read" | "write" | "sign-in";
+  /** As the caller wrote it; empty for a sign-in, which is not counted. */
+  readonly collection: string;
+}
+
 /** What the old host was asked and has answered, with the bytes of both bodies. */
-export interface HandedCall {
-  readonly isSignIn: boolean;
+export interface HandedCall extends CallAbout {
   readonly method: string;
   /** Path and query below the address of the old host. */
   readonly url: string;
@@ -19,25 +25,27 @@ export interface HandedCall {
 }
 
 /** A call for records that the old host has answered. */
-export interface AnsweredCall {
-  readonly request: LegacyRequest;
+export interface AnsweredCall extends LegacyRequest {
+  readonly collection: string;
   /** By which its caller is known to the old host. */
   readonly authorization: string | undefined;
-  /** The path before the collection, such as `/api/v2.0/2017`. */
-  readonly root: string;
-  /** As the caller wrote it. */
-  readonly collection: string;
+  /** The path of the collection, such as `/api/v2.0/2017/schools`. */
+  readonly list: string;
   readonly id: string | undefined;
   readonly query: URLSearchParams;
   readonly old: ComparedAnswer;
 }
 
-/** What a call for records names below the address of the old host; nothing for any other call. */
-export function recordsRoute(url: string, old: BaseUrl) {
+/** Methods that ask for no record. */
+const ofNoRecord: ReadonlySet<string> = new Set(["HEAD", "OPTIONS"]);
+
+/** What a call below the address of the old host is; nothing for one that is never compared. */
+export function aboutOf(method: string, url: string, old: BaseUrl): CallAbout | undefined {
   const route = legacyRoute(old.href + url, old);
-  if (route?.kind !== "data" || route.schoolYear === "") return undefined;
-  const [collection = "", id, ...more] = route.path.split("/");
-  return { root: route.root.slice(old.href.length), collection, id, more, search: route.search };
+  if (route?.kind === "token") return { calls: "sign-in", collection: "" };
+  if (route?.kind !== "data" || route.schoolYear === "" || ofNoRecord.has(method)) return undefined;
+  const [collection = ""] = route.path.split("/", 1);
+  return { calls: method === "GET" ? "read" : "write", collection };
 }
 
 /** Key and secret of a sign-in with the token that they gave; nothing where it gave none. */
@@ -62,21 +70,27 @@ export async function answeredCall(
   old: BaseUrl,
   mostBytes: number,
 ): Promise<AnsweredCall> {
-  const route = recordsRoute(call.url, old);
   const { method, url, headers, status, answerHeaders } = call;
   const body = await textOf(call.sent, headers, mostBytes);
   const text = await textOf(call.received, answerHeaders, mostBytes);
   if (body === undefined || text === undefined) throw new NotCompared(notRead);
-  if (!route || route.more.length > 0) {
+  const route = legacyRoute(old.href + url, old);
+  const [collection = "", inPath, ...more] = route?.kind === "data" ? route.path.split("/") : [];
+  if (route?.kind !== "data" || more.length > 0) {
     throw new NotCompared("an address has more than collection and id");
   }
+  if (status === 304) throw new NotCompared("the old host said that nothing has changed");
+  if (status === 401) throw new NotCompared("the old host did not take its token");
+  if (status === 429 || status >= 500) throw new NotCompared("the old host was out of order");
   const query = new URLSearchParams(route.search);
   return {
-    request: { method, url, body: body === "" ? undefined : body },
+    method,
+    url,
+    body: body === "" ? undefined : body,
+    collection,
     authorization: headers["authorization"],
-    root: route.root,
-    collection: route.collection,
-    id: route.id ?? query.get("id") ?? undefined,
+    list: `${route.root.slice(old.href.length)}/${collection}`,
+    id: inPath ?? query.get("id") ?? undefined,
     query,
     old: { status, location: answerHeaders["location"], json: fromJson(text) },
   };

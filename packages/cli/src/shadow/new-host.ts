@@ -3,6 +3,7 @@ import { type Clock, type Credentials, EdbridgeError } from "@edbridge/core";
 import { ExpiringMap, fromJson } from "@edbridge/core/internal";
 import { createHash } from "node:crypto";
 import { type EndedCall, placeOf } from "../serve/call-record.js";
+import type { ShadowSetup } from "./setup.js";
 
 /** A response that is compared: its body is read. */
 export interface ComparedAnswer {
@@ -17,22 +18,19 @@ export interface NewAnswer extends ComparedAnswer {
 
 /** Why a call was not compared, in words that hold no value. */
 export class NotCompared extends Error {
-  /** Whether it is the new host, or a bound, that is at fault. */
-  readonly isDropped: boolean;
+  /** A call is dropped where the new host, or a bound, is at fault. */
+  readonly outcome: "uncompared" | "dropped";
 
-  constructor(message: string, { isDropped = false } = {}) {
+  constructor(message: string, outcome: "uncompared" | "dropped" = "uncompared") {
     super(message);
-    this.isDropped = isDropped;
+    this.outcome = outcome;
   }
 }
 
-export interface NewHostOptions {
+export interface NewHostOptions extends Pick<ShadowSetup, "rate" | "mostBytes"> {
   /** The bridge to it, and what sends its requests. */
   readonly bridge: Bridge;
   readonly send: Send;
-  /** Most requests a minute that the new host gets. */
-  readonly rate: number;
-  readonly mostBytes: number;
   readonly clock: Clock;
   /** Hears of each call of the bridge. */
   readonly onEnded: (ended: EndedCall) => void;
@@ -49,6 +47,12 @@ export interface LegacyRequest {
   /** Path and query. */
   readonly url: string;
   readonly body?: string | undefined;
+}
+
+interface Caller {
+  readonly credentials: Credentials;
+  /** By which it is signed in at the bridge. */
+  handle: Promise<string> | undefined;
 }
 
 /** Callers whose sign-in is remembered. */
@@ -68,10 +72,9 @@ const noAnswer = "the new host did not answer";
 
 /** The new host, as a legacy caller of the bridge reaches it. Signs in with what the callers signed in with. */
 export function newHost({ bridge, send, rate, mostBytes, clock, onEnded }: NewHostOptions) {
-  /** What a token of the old host, of which a digest is kept, was given for. */
-  const signIns = new ExpiringMap<Credentials>({ limit: mostCallers });
-  /** Handles of the bridge, by key and secret. */
-  const handles = new ExpiringMap<Promise<string>>({ limit: mostCallers });
+  /** Callers by key and secret, and by a token of the old host. Digests of them are kept. */
+  const callers = new ExpiringMap<Caller>({ limit: mostCallers });
+  const signIns = new ExpiringMap<Caller>({ limit: mostCallers });
   let [lastMinute, sent] = [0, 0];
 
   /** @throws `NotCompared` where the new host has got enough requests in this minute */
@@ -80,11 +83,12 @@ export function newHost({ bridge, send, rate, mostBytes, clock, onEnded }: NewHo
     if (now !== lastMinute) [lastMinute, sent] = [now, 0];
     if (++sent > rate) throw dropped("the bound of --shadow-rate was reached");
   };
-  const handleOf = async (credentials: Credentials): Promise<string> => {
+  const signIn = async (caller: Caller): Promise<string> => {
     countOne();
     try {
-      return await bridge.signIn(credentials, AbortSignal.timeout(longest));
+      return await bridge.signIn(caller.credentials, AbortSignal.timeout(longest));
     } catch (error) {
+      caller.handle = undefined;
       if (!(error instanceof EdbridgeError) || error.retryable) throw dropped(noAnswer);
       throw new NotCompared("the new host does not take the key and secret of its caller");
     }
@@ -102,17 +106,11 @@ export function newHost({ bridge, send, rate, mostBytes, clock, onEnded }: NewHo
     const call = { method, url: own.href + url, headers, body, signal };
     const report = bridge.reporter.begin();
     const begun = clock.monotonic();
-    const end = (status: number, error?: EndedCall["error"]) => {
-      const { note, event, leftBehind, notStored, answeredBy: change, collection } = report;
-      const found = { note, event, leftBehind, notStored, change, collection, error, status };
-      const [ms, { kind }] = [clock.monotonic() - begun, route];
-      sent += Math.max(0, report.hostCalls - 1);
-      onEnded({ ...found, kind, ms, bytes: 0, request: { method, headers: {} } });
-    };
+    let ended: Pick<EndedCall, "status" | "error"> = { status: 0 };
     try {
       const answer = await bridge.handle(call, route, send, { report });
       const { status, json, body: answered = "", headers: fields } = answer;
-      end(status);
+      ended = { status };
       const text = json ? "" : await bodyText(decoded(answered, fields), mostBytes);
       if (notAnswered.has(status)) throw dropped(noAnswer);
       if (text === undefined) throw dropped("the response of the new host was too large");
@@ -130,31 +128,33 @@ export function newHost({ bridge, send, rate, mostBytes, clock, onEnded }: NewHo
         error instanceof EdbridgeError
           ? error
           : ({ code: "EDB_INTERNAL", message: placeOf(error) } as const);
-      end(502, { code, message });
+      ended = { status: 502, error: { code, message } };
       throw dropped(signal.aborted ? `${noAnswer} in time` : noAnswer);
+    } finally {
+      const { note, event, leftBehind, notStored, answeredBy: change, collection } = report;
+      const found = { note, event, leftBehind, notStored, change, collection };
+      const [ms, { kind }] = [clock.monotonic() - begun, route];
+      sent += Math.max(0, report.hostCalls - 1);
+      onEnded({ ...found, ...ended, kind, ms, bytes: 0, request: { method, headers: {} } });
     }
   };
   return {
     /** A caller got this token of the old host for its key and secret. */
     signedIn({ token, credentials }: SignIn): void {
-      signIns.set(digestOf(token), credentials);
+      const key = digestOf(`${credentials.clientKey} ${credentials.clientSecret}`);
+      const caller = callers.getOrSet(key, () => ({ credentials, handle: undefined }));
+      signIns.set(digestOf(token), caller);
     },
     /** @throws `NotCompared` */
     async ask(request: LegacyRequest, authorization: string | undefined): Promise<NewAnswer> {
       const [, token = ""] = /^bearer +(\S+)$/i.exec(authorization ?? "") ?? [];
-      const credentials = signIns.get(digestOf(token));
-      if (!credentials) throw new NotCompared("its caller has not signed in here");
-      const key = digestOf(`${credentials.clientKey} ${credentials.clientSecret}`);
+      const caller = signIns.get(digestOf(token));
+      if (!caller) throw new NotCompared("its caller has not signed in here");
       for (let tries = 0; ; tries++) {
-        const handle = await handles
-          .getOrSet(key, () => handleOf(credentials))
-          .catch((error: unknown) => {
-            handles.delete(key);
-            throw error;
-          });
-        const answer = await sendOne(request, handle);
+        const handle = (caller.handle ??= signIn(caller));
+        const answer = await sendOne(request, await handle);
         if (answer.status !== 401 || tries > 0) return answer;
-        handles.delete(key);
+        if (caller.handle === handle) caller.handle = undefined;
       }
     },
   };
@@ -163,7 +163,7 @@ export function newHost({ bridge, send, rate, mostBytes, clock, onEnded }: NewHo
 export type NewHost = ReturnType<typeof newHost>;
 
 function dropped(message: string): NotCompared {
-  return new NotCompared(message, { isDropped: true });
+  return new NotCompared(message, "dropped");
 }
 
 function digestOf(text: string): string {

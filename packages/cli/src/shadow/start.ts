@@ -1,20 +1,20 @@
-import { type CompatOptions } from "@edbridge/compat";
+import type { CompatOptions } from "@edbridge/compat";
 import { systemClock } from "@edbridge/core";
-import { checkBaseUrl, waitFor } from "@edbridge/core/internal";
-import { addressIn, type ParsedOptions } from "../command/command-options.js";
+import { waitFor } from "@edbridge/core/internal";
+import type { ParsedOptions } from "../command/command-options.js";
 import { hostAgents } from "../command/host-agent.js";
 import { isCurrentHost, notOld } from "../command/two-hosts.js";
 import type { Io } from "../command/io.js";
-import { Failure, refuse } from "../command/outcome.js";
-import { usual } from "../command/option-rows.js";
+import { Failure } from "../command/outcome.js";
+import { textsOf } from "../command/text.js";
 import { Report } from "../run/events.js";
 import type { SidecarLog } from "../serve/call-record.js";
 import type { Front, FrontHears } from "../serve/sidecar.js";
-import { readHostTls } from "../serve/tls.js";
 import { ShadowCounts } from "./counts.js";
 import { shadowFront } from "./front.js";
+import { shadowSetup } from "./setup.js";
 import { ShadowSummary } from "./summary.js";
-import { comparisonThread, roomFor } from "./thread.js";
+import { comparisonThread } from "./thread.js";
 
 interface ShadowSetting {
   /** The options of the bridge: they name the new host. */
@@ -28,9 +28,6 @@ export type StartedShadow = Awaited<ReturnType<typeof startShadow>>;
 /** Milliseconds between two writes of the report. */
 const pause = 60_000;
 
-/** Most bytes of one body that is compared. */
-const mostOfBody = 8 * 1024 * 1024;
-
 /**
  * Makes what answers calls as the old host does, and compares it with the new one in a thread of its own.
  *
@@ -40,58 +37,34 @@ export async function startShadow(
   parsed: ParsedOptions,
   { bridge, log, environment }: ShadowSetting,
 ) {
-  const { values } = parsed;
-  const old = oldHost(parsed);
-  const { shadowShare = usual.shadowShare, shadowReport, shadowWrites, shadowNoise = 0 } = values;
-  const { shadowMemory = usual.shadowMemory, shadowRate = usual.shadowRate } = values;
-  const { hostTimeout = usual.hostTimeout, connections = usual.connections } = values;
-  const { allowInsecureHttp, queue = usual.queue, queueTimeout = usual.queueTimeout } = values;
-  const isWrittenToBoth = shadowWrites === "both" && values.rehearse !== true;
+  const setup = shadowSetup(parsed, bridge, environment);
+  const { old, oldTls, hostTimeout, isRehearsed, share } = setup;
+  const { shadowReport, allowInsecureHttp } = parsed.values;
   const report =
     shadowReport === undefined ? undefined : new Report(shadowReport, "--shadow-report");
-  const tls = readHostTls(values);
-  // The certificate of a client is for the new host alone.
-  const oldTls = tls.ca === undefined ? {} : { ca: tls.ca };
-  const dispatcher = (await hostAgents(hostTimeout, environment, oldTls))(connections);
+  const agents = await hostAgents(hostTimeout, environment, oldTls);
+  const dispatcher = agents(setup.pools.connections);
   const counts = new ShadowCounts();
   const summary = new ShadowSummary();
-  const room = roomFor(shadowMemory);
-  const mostBytes = Math.min(mostOfBody, shadowMemory);
   let hears: FrontHears | undefined;
   let [isEnding, isStopped] = [false, false];
   const thread = comparisonThread(
-    {
-      door: bridge,
-      pools: { connections, queue, queueTimeout },
-      hostTimeout,
-      environment: { ...environment },
-      tls,
-      store: values.store,
-      old,
-      isRehearsed: !isWrittenToBoth,
-      noise: shadowNoise,
-      rate: shadowRate,
-      atOnce: values.shadowCalls ?? usual.shadowCalls,
-      mostBytes,
-    },
+    setup,
     {
       count: (group) => counts.add(group),
       call: (record) => hears?.call(record),
       request: (request) => hears?.request(request),
       say: (level, text) => log[level](text),
     },
-    room,
     systemClock,
   );
   const front = shadowFront({
-    old,
+    ...setup,
     dispatcher,
     run: counts.run,
     // A share of the writes would leave a new host with a share of the records.
     isChosen: (method) =>
-      !isEnding && ((isWrittenToBoth && method !== "GET") || Math.random() < shadowShare),
-    mostBytes,
-    room,
+      !isEnding && ((!isRehearsed && method !== "GET") || Math.random() < share),
     thread,
   });
   const write = () => {
@@ -128,9 +101,13 @@ export async function startShadow(
     async check(): Promise<void> {
       const found = await front.probe().catch(() => undefined);
       const isCurrent = found && (await isCurrentHost(old.href, dispatcher, allowInsecureHttp));
-      const wrong = found
-        ? wrongIn({ ...found, isCurrent })
-        : "does not answer. Check the address, and that this machine reaches it.";
+      const [wrong] = textsOf(
+        !found && "does not answer. Check the address, and that this machine reaches it.",
+        found?.isLoop && "leads back to this server. Give the address of the old host itself.",
+        isCurrent && notOld,
+        found?.status === 404 &&
+          "has no legacy sign-in, so it is not the old host. --shadow is the root address of the old API.",
+      );
       if (wrong !== undefined) throw new Failure(`--shadow: ${old.href} ${wrong}`);
       log.info(`Shadow: ${old.href} answers, and the host at --base-url is compared with it.`);
     },
@@ -146,33 +123,3 @@ export async function startShadow(
 
 /** Milliseconds that comparisons may take after the last call. */
 const longestEnd = 30_000;
-
-function wrongIn(found: {
-  readonly status: number;
-  readonly isLoop: boolean;
-  readonly isCurrent: boolean | undefined;
-}): string | undefined {
-  const { status, isLoop, isCurrent } = found;
-  if (isLoop) return "leads back to this server. Give the address of the old host itself.";
-  if (isCurrent) return notOld;
-  if (status !== 404) return undefined;
-  return "has no legacy sign-in, so it is not the old host. --shadow is the root address of the old API.";
-}
-
-/**
- * The root address of the old host.
- *
- * @throws `SettingError`, and `UsageFailure` where it is that of the new one or there are sites
- */
-export function oldHost(parsed: ParsedOptions) {
-  const { shadow, allowInsecureHttp, sites } = parsed.values;
-  const old = checkBaseUrl(shadow, { setting: "shadow", allowInsecureHttp });
-  const now = checkBaseUrl(addressIn(parsed.values), { allowInsecureHttp });
-  refuse(
-    old.href === now.href &&
-      "--shadow and --base-url name one host. --shadow is the old host, --base-url the new one.",
-    sites !== undefined &&
-      "--shadow has one old host: leave out sites, and start a server for each.",
-  );
-  return old;
-}

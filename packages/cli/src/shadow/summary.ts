@@ -38,8 +38,6 @@ export class ShadowSummary {
   }
 
   get lines(): readonly string[] {
-    const reads = this.#compared("read");
-    const writes = this.#compared("write");
     const repeated = this.#count("read", "repeated");
     const counted = [...this.#fields.values()].filter(({ count }) => count > 0);
     const fields = counted.toSorted((one, other) => other.count - one.count);
@@ -47,10 +45,13 @@ export class ShadowSummary {
     const noise = fields.filter(({ line }) => line.calls === "repeated");
     return textsOf(
       this.compared === 0 && "nothing was compared",
-      reads > 0 &&
-        `${numbered(reads, "read")} compared, ${percent(reads - this.#count("read", "different"), reads)} equal`,
-      writes > 0 &&
-        `${numbered(writes, "write")} compared, ${percent(writes - this.#count("write", "different"), writes)} accepted by both hosts`,
+      ...(["read", "write"] as const).map((calls) => {
+        const [all, different] = [this.#compared(calls), this.#count(calls, "different")];
+        const how = calls === "read" ? "equal" : "accepted by both hosts";
+        return (
+          all > 0 && `${numbered(all, calls)} compared, ${percent(all - different, all)} ${how}`
+        );
+      }),
       ...found.slice(0, most).map((each) => this.#fieldText(each)),
       found.length > most && `and ${found.length - most} other differences`,
       ...noise

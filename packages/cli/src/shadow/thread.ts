@@ -1,55 +1,32 @@
-import { callChannel, type CompatOptions } from "@edbridge/compat";
+import { callChannel } from "@edbridge/compat";
 import type { Clock } from "@edbridge/core";
-import type { BaseUrl } from "@edbridge/core/internal";
-import { type FieldStandard, nearestFieldStandard } from "@edbridge/records/model";
 import module, { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { Worker } from "node:worker_threads";
-import type { HostTls } from "../command/host-agent.js";
-import type { Io } from "../command/io.js";
 import { Failure } from "../command/outcome.js";
 import { type EndedCall, placeOf, recordOf } from "../serve/call-record.js";
-import type { HostPoolOptions, HostRequest } from "../serve/host-pools.js";
+import type { HostRequest } from "../serve/host-pools.js";
 import type { FrontHears } from "../serve/sidecar.js";
 import type { BridgeState } from "../serve/sites.js";
-import { type Group, nameOf } from "./counts.js";
-import type { HandedCall } from "./handed-call.js";
-
-/** What the thread gets when it begins. Secrets are among it: it goes from memory to memory. */
-export interface ThreadSetup {
-  /** The options of the bridge to the new host. */
-  readonly door: CompatOptions;
-  readonly pools: Pick<HostPoolOptions, "connections" | "queue" | "queueTimeout">;
-  readonly hostTimeout: number;
-  /** It may name the proxies by which hosts are reached. */
-  readonly environment: Io["environment"];
-  readonly tls: HostTls;
-  /** The address of the store that replicas share. */
-  readonly store: string | undefined;
-  readonly old: BaseUrl;
-  readonly isRehearsed: boolean;
-  /** The share of reads that the old host is asked twice. */
-  readonly noise: number;
-  /** Most requests a minute that the new host gets. */
-  readonly rate: number;
-  readonly atOnce: number;
-  readonly mostBytes: number;
-}
-
-/** What the thread has done since its last message. */
-interface ThreadDone {
-  readonly ended: readonly EndedCall[];
-  readonly requests: readonly HostRequest[];
-  readonly state: BridgeState;
-}
+import { endOf, type Group } from "./counts.js";
+import type { CallAbout, HandedCall } from "./handed-call.js";
+import type { ShadowSetup } from "./setup.js";
 
 export type FromThread =
-  | { readonly is: "ready"; readonly standard: FieldStandard }
+  | { readonly is: "ready" }
   /** It cannot begin, and ends. The new host may only be away. */
   | { readonly is: "failed"; readonly message: string; readonly isAway: boolean }
   | { readonly is: "said"; readonly level: "info" | "warn"; readonly text: string }
   /** A call was compared, or not. */
-  | ({ readonly is: "done"; readonly id: number; readonly groups: readonly Group[] } & ThreadDone);
+  | {
+      readonly is: "done";
+      readonly id: number;
+      readonly groups: readonly Group[];
+      /** What the bridge has done since the last message. */
+      readonly ended: readonly EndedCall[];
+      readonly requests: readonly HostRequest[];
+      readonly state: BridgeState;
+    };
 
 /** A call with the number by which the thread answers; `end` asks it to end. */
 export type ToThread = { readonly id: number; readonly call: HandedCall } | "end";
@@ -57,18 +34,6 @@ export type ToThread = { readonly id: number; readonly call: HandedCall } | "end
 export interface ThreadHears extends FrontHears {
   readonly count: (group: Group) => void;
   readonly say: (level: "info" | "warn", text: string) => void;
-}
-
-export interface CallAbout {
-  /** As the caller wrote it. */
-  readonly collection: string;
-  readonly calls: "read" | "write";
-}
-
-interface OpenCall {
-  /** Absent for a sign-in, which is not counted. */
-  readonly about: CallAbout | undefined;
-  readonly bytes: number;
 }
 
 /** Calls that may wait to be compared. */
@@ -79,47 +44,25 @@ const [pause, patience] = [30_000, 5000];
 
 const notRunning = "the comparison did not run";
 
-export type Room = ReturnType<typeof roomFor>;
-
-/** The bytes that wait to be compared, of all calls together. */
-export function roomFor(most: number) {
-  let left = most;
-  return {
-    take(bytes: number): boolean {
-      if (bytes > left) return false;
-      left -= bytes;
-      return true;
-    },
-    giveBack: (bytes: number) => void (left += bytes),
-  };
-}
-
 export type ComparisonThread = ReturnType<typeof comparisonThread>;
 
 /**
  * The thread that compares, seen from the process of the callers. It may be slow, be unable to begin, or end:
  * then calls are not compared, and that is counted.
  */
-export function comparisonThread(setup: ThreadSetup, hears: ThreadHears, room: Room, clock: Clock) {
-  const open = new Map<number, OpenCall>();
+export function comparisonThread(setup: ShadowSetup, hears: ThreadHears, clock: Clock) {
+  const open = new Map<number, { readonly call: CallAbout; readonly close: () => void }>();
   const ended = new AbortController();
   const { signal } = ended;
-  let running: Worker | undefined;
-  let standard: FieldStandard = nearestFieldStandard("5.0");
+  let worker: Worker | undefined;
+  let isReady = false;
   let last = 0;
   let state: BridgeState | undefined;
   let onIdle = () => {};
 
-  const leave = (
-    { collection, calls }: CallAbout,
-    reason: string,
-    outcome: "dropped" | "uncompared",
-  ) => hears.count({ collection: nameOf(collection, standard), calls, outcome, reason });
-
-  const close = (id: number) => {
-    room.giveBack(open.get(id)?.bytes ?? 0);
-    open.delete(id);
-    if (open.size === 0) onIdle();
+  const leave = (call: CallAbout, reason: string, outcome: "dropped" | "uncompared") => {
+    const { calls, collection } = call;
+    if (calls !== "sign-in") hears.count(endOf({ calls, collection }, outcome, reason));
   };
 
   const hear = (message: Extract<FromThread, { is: "said" | "done" }>) => {
@@ -131,7 +74,7 @@ export function comparisonThread(setup: ThreadSetup, hears: ThreadHears, room: R
     state = message.state;
     for (const request of message.requests) hears.request(request);
     for (const group of message.groups) hears.count(group);
-    close(message.id);
+    open.get(message.id)?.close();
   };
 
   /** Gives its first message; nothing where it ends without one. */
@@ -139,25 +82,19 @@ export function comparisonThread(setup: ThreadSetup, hears: ThreadHears, room: R
     new Promise<FromThread | undefined>((resolve) => {
       let why = "";
       // Its environment can be read from outside the process.
-      const worker = new Worker(workerFile(), { workerData: setup, env: compiledCode() });
-      const end = () => void worker.terminate();
-      if (!running) signal.addEventListener("abort", end);
+      worker = new Worker(workerFile(), { workerData: setup, env: compiledCode() });
       worker.on("message", (message: FromThread) => {
-        if (message.is === "ready") {
-          signal.removeEventListener("abort", end);
-          running = worker;
-          standard = message.standard;
-        }
+        isReady ||= message.is === "ready";
         if (message.is === "ready" || message.is === "failed") resolve(message);
         else hear(message);
       });
       worker.on("error", (error) => (why = placeOf(error)));
       worker.once("exit", () => {
-        signal.removeEventListener("abort", end);
-        running = undefined;
-        for (const [id, { about }] of open) {
-          if (about) leave(about, notRunning, "dropped");
-          close(id);
+        worker = undefined;
+        isReady = false;
+        for (const { call, close } of open.values()) {
+          leave(call, notRunning, "dropped");
+          close();
         }
         if (!signal.aborted && why !== "") {
           hears.say(
@@ -181,29 +118,34 @@ export function comparisonThread(setup: ThreadSetup, hears: ThreadHears, room: R
       const begun = await begin();
       if (begun?.is === "failed" && !begun.isAway) throw new Failure(begun.message);
     },
-    /** Takes what the old host has answered, with its bytes; they count in the room until it is compared. */
-    hand(call: HandedCall, bytes: number, about: CallAbout | undefined): void {
-      if (!running || open.size >= mostWaiting) {
-        room.giveBack(bytes);
-        if (about) leave(about, running ? tooMany : notRunning, "dropped");
-        return;
+    /** Takes what the old host has answered, with its bytes, until it is compared or dropped. */
+    async hand(call: HandedCall): Promise<void> {
+      if (!worker || !isReady || open.size >= mostWaiting) {
+        return leave(call, isReady ? tooMany : notRunning, "dropped");
       }
       const id = ++last;
-      open.set(id, { about, bytes });
       const message: ToThread = { id, call };
-      running.postMessage(message, [call.sent.buffer, call.received.buffer]);
+      worker.postMessage(message, [call.sent.buffer, call.received.buffer]);
+      await new Promise<void>((end) => {
+        const close = () => {
+          open.delete(id);
+          if (open.size === 0) onIdle();
+          end();
+        };
+        open.set(id, { call, close });
+      });
     },
     async idle(): Promise<void> {
       if (open.size > 0) await new Promise<void>((resolve) => (onIdle = resolve));
     },
     async stop(): Promise<void> {
       ended.abort();
-      const worker = running;
-      if (!worker) return;
-      const exited = new Promise((resolve) => worker.once("exit", resolve));
+      const ending = worker;
+      if (!ending) return;
+      const exited = new Promise((resolve) => ending.once("exit", resolve));
       const message: ToThread = "end";
-      worker.postMessage(message, []);
-      const late = setTimeout(() => void worker.terminate(), patience);
+      ending.postMessage(message, []);
+      const late = setTimeout(() => void ending.terminate(), isReady ? patience : 0);
       await exited;
       clearTimeout(late);
     },

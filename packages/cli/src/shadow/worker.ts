@@ -13,13 +13,12 @@ import { rehearse } from "../rehearse/rehearse.js";
 import type { EndedCall } from "../serve/call-record.js";
 import { hostPools, type HostRequest } from "../serve/host-pools.js";
 import { RedisStore } from "../serve/redis-store.js";
-import { comparison, uncompared } from "./comparison.js";
-import type { Group } from "./counts.js";
-import { answeredCall, type HandedCall, recordsRoute, signInOf } from "./handed-call.js";
+import { comparison } from "./comparison.js";
 import { newHost } from "./new-host.js";
-import type { FromThread, ThreadSetup, ToThread } from "./thread.js";
+import type { ShadowSetup } from "./setup.js";
+import type { FromThread, ToThread } from "./thread.js";
 
-const setup = workerData as ThreadSetup;
+const setup = workerData as ShadowSetup;
 const post = (message: FromThread) => parentPort?.postMessage(message, []);
 const say = (level: "info" | "warn") => (text: string) => post({ is: "said", level, text });
 const log = { info: say("info"), warn: say("warn"), call: () => {} };
@@ -40,13 +39,12 @@ function yieldToCallers(): void {
 /** Makes the bridge to the new host, and compares each call that comes. */
 async function begin(): Promise<void> {
   yieldToCallers();
-  const { door, hostTimeout, environment, tls, store: storeUrl, old, isRehearsed } = setup;
-  const { rate, atOnce, noise, mostBytes } = setup;
+  const { door, hostTimeout, environment, tls, store: storeUrl, old, mostBytes } = setup;
   const newDispatcher = await hostAgents(hostTimeout, environment, tls);
   const dispatcher = newDispatcher(usual.connections);
   const facts = await learn(door, dispatcher);
   if (facts instanceof EdbridgeError) throw facts;
-  const rehearsal = isRehearsed ? await rehearse(door, facts, dispatcher) : undefined;
+  const rehearsal = setup.isRehearsed ? await rehearse(door, facts, dispatcher) : undefined;
   if (rehearsal) log.info(`Writes are checked against ${rehearsal.contract}, and none is sent.`);
   const store = storeUrl === undefined ? undefined : await RedisStore.open(storeUrl, log);
 
@@ -67,24 +65,18 @@ async function begin(): Promise<void> {
   );
   let repeated = 0;
   const retries = (call: Call, error: unknown) => retriesOnce(call, error) && ++repeated > 0;
-  const now = newHost({
-    bridge,
-    send: (call) => sendVia(pools.of(call.credential), { retries })(call),
-    rate,
-    mostBytes,
-    clock: systemClock,
-    onEnded: (call) => void ended.push(call),
-  });
-  const { ca } = tls;
-  // The certificate of a client is for the new host alone.
-  const oldAgents = await hostAgents(hostTimeout, environment, ca === undefined ? {} : { ca });
+  const oldAgents = await hostAgents(hostTimeout, environment, setup.oldTls);
   const oldDispatcher = oldAgents(usual.connections);
-  const standard = nearestFieldStandard(facts[0]?.dataStandard ?? "5.0");
   const compare = comparison({
-    newHost: now,
-    standard,
-    atOnce,
-    isRepeated: () => Math.random() < noise,
+    ...setup,
+    standard: nearestFieldStandard(facts[0]?.dataStandard ?? "5.0"),
+    newHost: newHost({
+      ...setup,
+      bridge,
+      send: (call) => sendVia(pools.of(call.credential), { retries })(call),
+      clock: systemClock,
+      onEnded: (call) => void ended.push(call),
+    }),
     async askOld(url, authorization) {
       const headers = { accept: "application/json", ...(authorization ? { authorization } : {}) };
       const asked = { headers, dispatcher: oldDispatcher };
@@ -92,39 +84,20 @@ async function begin(): Promise<void> {
       return { status, location: undefined, json: fromJson(await limitedText(body, mostBytes)) };
     },
   });
-
-  const done = (id: number, groups: readonly Group[]) => {
+  parentPort?.on("message", async (message: ToThread) => {
+    if (message === "end") return void end();
+    const { id, call } = message;
+    const groups = await compare(call);
     const { running, waiting, most } = pools.turns;
     const state = { counts: { ...bridge.counts, repeated }, turns: { running, waiting, most } };
     post({ is: "done", id, groups, ended, requests, state });
     [ended, requests] = [[], []];
-  };
-  const take = async (id: number, call: HandedCall): Promise<void> => {
-    if (call.isSignIn) {
-      const signIn = await signInOf(call, old);
-      if (signIn) now.signedIn(signIn);
-      return done(id, []);
-    }
-    try {
-      const answered = await answeredCall(call, old, mostBytes);
-      void compare(answered).then((groups) => done(id, groups));
-    } catch (error) {
-      const { collection = "" } = recordsRoute(call.url, old) ?? {};
-      const calls = call.method === "GET" ? "read" : "write";
-      done(id, [uncompared(collection, calls, standard, error)]);
-    }
-  };
-  // A call is read after those before it: its sign-in may be among them.
-  let reading = Promise.resolve();
-  parentPort?.on("message", (message: ToThread) => {
-    if (message === "end") return void end();
-    reading = reading.then(() => take(message.id, message.call));
   });
   const end = async () => {
     await bridge.end();
     process.exit();
   };
-  post({ is: "ready", standard });
+  post({ is: "ready" });
 }
 
 begin().catch((error: unknown) => {
