@@ -1,36 +1,48 @@
 import type { ServerResponse } from "node:http";
-import { type LoopbackServer, startLoopbackServer } from "../run/proxy.js";
+import type { Dispatcher } from "undici";
+import { type LoopbackServer, passHead, startLoopbackServer } from "../run/proxy.js";
 import type { Verdict } from "./check-record.js";
+
+/** What is answered in place of a host. */
+export interface Reply extends Pick<
+  Dispatcher.ResponseData,
+  "statusCode" | "statusText" | "headers"
+> {
+  readonly text: string;
+}
+
+/** @param value what its body says as JSON */
+export function replyOf(
+  statusCode: number,
+  headers: Readonly<Record<string, string>>,
+  value?: object,
+): Reply {
+  const text = value ? JSON.stringify(value) : "";
+  const ofBody = {
+    ...(value ? { "content-type": "application/json; charset=utf-8" } : {}),
+    ...(statusCode === 204 ? {} : { "content-length": String(Buffer.byteLength(text)) }),
+  };
+  return { statusCode, statusText: "", headers: { ...headers, ...ofBody }, text };
+}
 
 export function problem(detail: string): object {
   return { detail: `Rehearsal: ${detail}`, status: 400 };
 }
 
 /** The header by which the doors learn of a verdict. */
-export function verdictHeader(verdict: Verdict): Record<string, string> {
-  const reasons = verdict.outcome === "would-pass" ? [] : verdict.reasons;
-  const value = [verdict.outcome, ...reasons].join("; ");
+export function verdictHeader(outcome: Verdict["outcome"], ...reasons: readonly string[]) {
+  const value = [outcome, ...reasons].join("; ");
   return { "edbridge-rehearsed": value.replaceAll(/[^\x20-\x7e]/g, "?").slice(0, 1000) };
 }
 
-export function fail(response: ServerResponse, status: number, reasons: readonly string[]): void {
-  const headers = verdictHeader({ outcome: "would-fail", status, reasons });
-  json(response, status, { detail: reasons.join("; "), status }, headers);
+export function failed(status: number, ...reasons: readonly string[]): Reply {
+  const detail = reasons.join("; ");
+  return replyOf(status, verdictHeader("would-fail", ...reasons), { detail, status });
 }
 
-export function json(
-  response: ServerResponse,
-  status: number,
-  value: unknown,
-  headers: Record<string, string> = {},
-): void {
-  const body = JSON.stringify(value);
-  response.writeHead(status, {
-    ...headers,
-    "content-type": "application/json; charset=utf-8",
-    "content-length": Buffer.byteLength(body),
-  });
-  response.end(body);
+export function send(response: ServerResponse, reply: Reply): void {
+  passHead(response, reply);
+  response.end(reply.text);
 }
 
 /** What to do about a write to an address that is not rehearsed; without a variable the job is a Node.js program. */
@@ -49,6 +61,6 @@ export function startHoldBack(variable: string | undefined): Promise<LoopbackSer
     request.resume();
     const origin = decodeURIComponent(new URL(request.url ?? "/", "http://host").pathname.slice(1));
     const message = `edbridge: held back in a rehearsal, because ${origin} is not the host that is rehearsed. ${addressAdvice(origin, variable)}`;
-    json(response, 501, { message });
+    send(response, replyOf(501, {}, { message }));
   });
 }

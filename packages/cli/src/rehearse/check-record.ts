@@ -4,10 +4,13 @@ import { singular } from "../command/text.js";
 import type { Contract, Named } from "./contract.js";
 import { fits, type RehearsedRecord } from "./rehearsed-writes.js";
 
-export type Verdict =
-  | { readonly outcome: "would-pass" }
-  | { readonly outcome: "would-fail"; readonly status: number; readonly reasons: readonly string[] }
-  | { readonly outcome: "not-certain"; readonly reasons: readonly string[] };
+/** What would become of a write, and why it would fail or is not certain. */
+export interface Verdict {
+  readonly outcome: "would-pass" | "would-fail" | "not-certain";
+  /** That of the host, where it would fail. */
+  readonly status?: number;
+  readonly reasons: readonly string[];
+}
 
 /** A list of the host, with the run's own writes in it; `undefined` where the host does not give it. */
 export type ReadList = (
@@ -21,8 +24,6 @@ export interface HostView {
   readonly isMade: (id: string) => boolean;
 }
 
-const mostReasons = 5;
-
 /**
  * Judges a record by the host's contract, and by what the host has: each reference and each
  * descriptor value is looked up. What a key may do cannot be told without a write.
@@ -31,29 +32,37 @@ export async function checkRecord(
   collection: string,
   record: unknown,
   contract: Contract,
-  { read, isMade }: HostView,
+  view: HostView,
 ): Promise<Verdict> {
   const complaints = contract.complaints(collection, record);
   if (complaints === undefined) {
-    return doubt([`${contract.source} do not have the collection ${collection}`]);
+    return verdictOf(["unknown", [`${contract.source} do not have the collection ${collection}`]]);
   }
-  if (complaints.length > 0) return failure(400, complaints);
-  const named = contract.named(collection, record).map((each) => lookUp(each, contract, read));
-  const person = findPerson(collection, record, contract, { read, isMade });
-  const found = await Promise.all([person, ...named]);
-  const reasons = (wanted: Found[0]) => [
-    ...new Set(found.flatMap(([is, why]) => (is === wanted ? why : []))),
-  ];
-  const [values, references] = [reasons("no value"), reasons("no record")];
-  if (values.length > 0) return failure(400, values);
-  if (references.length > 0) return failure(409, references);
-  const doubts = reasons("unknown");
-  return doubts.length > 0 ? doubt(doubts) : { outcome: "would-pass" };
+  if (complaints.length > 0) return verdictOf(["no value", complaints]);
+  const named = contract.named(collection, record);
+  const found = await Promise.all([
+    findPerson(collection, record, contract, view),
+    ...named.map((each) => lookUp(each, contract, view.read)),
+  ]);
+  const all = (["no value", "no record", "unknown"] as const).map((is) => {
+    const reasons = found.flatMap((each) => (each[0] === is ? each[1] : []));
+    return [is, [...new Set(reasons)]] as const;
+  });
+  return verdictOf(all.find(([, reasons]) => reasons.length > 0));
 }
 
 type Found = readonly [is: "there" | "no value" | "no record" | "unknown", why: string];
 
 const there: Found = ["there", ""];
+
+const mostReasons = 5;
+
+function verdictOf([is, all]: readonly [Found[0], readonly string[]] = ["there", []]): Verdict {
+  const reasons = all.slice(0, mostReasons);
+  if (is === "there") return { outcome: "would-pass", reasons };
+  if (is === "unknown") return { outcome: "not-certain", reasons };
+  return { outcome: "would-fail", status: is === "no value" ? 400 : 409, reasons };
+}
 
 async function lookUp(named: Named, contract: Contract, read: ReadList): Promise<Found> {
   const { path, entity, value } = named;
@@ -125,7 +134,6 @@ function placesOf(entity: string, key: object, contract: Contract) {
   const own = contract.collectionOf(entity);
   const entries = Object.entries(key).map(([name, value]) => [name, String(value)] as const);
   if (own !== undefined) return [{ collection: own, query: queryOf(entries) }];
-  if (entity === "generalStudentProgramAssociation") return [];
   const id: unknown = Reflect.get(key, "educationOrganizationId");
   if (entity !== "educationOrganization" || id === undefined) return [];
   return organizations.split(" ").flatMap((each) => {
@@ -173,12 +181,4 @@ const [mostValues, pageSize] = [10_000, 100];
 
 function uriOf({ namespace, codeValue }: Readonly<Record<string, unknown>>): string {
   return `${String(namespace)}#${String(codeValue)}`.toLowerCase();
-}
-
-function failure(status: number, all: readonly string[]): Verdict {
-  return { outcome: "would-fail", status, reasons: all.slice(0, mostReasons) };
-}
-
-function doubt(all: readonly string[]): Verdict {
-  return { outcome: "not-certain", reasons: all.slice(0, mostReasons) };
 }

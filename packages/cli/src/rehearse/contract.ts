@@ -18,16 +18,10 @@ export interface Named {
   readonly value: unknown;
 }
 
-export interface Contract {
+export type Contract = ReturnType<typeof contractOf> & {
+  /** Where it is from, in a few words. */
   readonly source: string;
-  /** What is wrong with a record, without its values; `undefined` where the collection is not known. */
-  complaints(collection: string, record: unknown): readonly string[] | undefined;
-  named(collection: string, record: unknown): readonly Named[];
-  /** The collection, with its namespace, that a reference leads to: `ed-fi/schools`. */
-  collectionOf(entity: string): string | undefined;
-  /** The query names of the natural key of a collection; empty where it is not known. */
-  keyOf(collection: string): readonly string[];
-}
+};
 
 export interface ContractOptions {
   readonly baseUrl: string;
@@ -83,10 +77,7 @@ interface Document {
 
 type Schema = Readonly<Record<string, unknown>>;
 
-function contractOf(
-  documents: readonly Document[],
-  validateSchema: boolean,
-): Omit<Contract, "source"> {
+function contractOf(documents: readonly Document[], validateSchema: boolean) {
   const ajv = new Ajv2020({
     strict: false,
     allErrors: true,
@@ -101,9 +92,12 @@ function contractOf(
   const paths = new Map([...names].map(([path, name]) => [entityOf(name), path.slice(1)]));
   const compiled = new Map<string, ValidateFunction>();
   return {
-    collectionOf: (entity) => paths.get(entity),
-    keyOf: (collection) => keys.get(`/${collection}`) ?? [],
-    complaints(collection, record) {
+    /** The collection, with its namespace, that a reference leads to: `ed-fi/schools`. */
+    collectionOf: (entity: string) => paths.get(entity),
+    /** The query names of the natural key of a collection; empty where it is not known. */
+    keyOf: (collection: string) => keys.get(`/${collection}`) ?? [],
+    /** What is wrong with a record, without its values; `undefined` where the collection is not known. */
+    complaints(collection: string, record: unknown): readonly string[] | undefined {
       const name = names.get(`/${collection}`);
       if (name === undefined) return undefined;
       const validate = keptIn(compiled, name, () => ajv.compile({ $ref: `host#/$defs/${name}` }));
@@ -117,7 +111,7 @@ function contractOf(
       });
       return [...new Set(complaints)];
     },
-    named(collection, record) {
+    named(collection: string, record: unknown): readonly Named[] {
       const name = names.get(`/${collection}`);
       return name === undefined ? [] : namedIn(record, schemas[name], [], schemas);
     },

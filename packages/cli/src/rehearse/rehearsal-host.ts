@@ -1,15 +1,9 @@
 import { ExpiringMap, fromJson, isObject, jsonObject } from "@edbridge/core/internal";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
-import { request as send } from "undici";
-import {
-  forward,
-  type LoopbackServer,
-  passedOn,
-  passHead,
-  startLoopbackServer,
-} from "../run/proxy.js";
-import { fail, json, problem, verdictHeader } from "./answers.js";
+import { request as ask } from "undici";
+import { forward, type LoopbackServer, passedOn, startLoopbackServer } from "../run/proxy.js";
+import { failed, problem, type Reply, replyOf, send, verdictHeader } from "./answers.js";
 import { checkRecord, findBy, queryOf, type ReadList } from "./check-record.js";
 import { type Contract, type ContractOptions, readContract } from "./contract.js";
 import { type RehearsedRecord, RehearsedWrites, valuesOf } from "./rehearsed-writes.js";
@@ -76,17 +70,26 @@ function rehearsalOf(options: RehearsalOptions, contract: Contract) {
   const pages = new ExpiringMap<PageStart>({ limit: mostLookups });
 
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { method = "GET", url = "/" } = request;
-    const { pathname, searchParams } = new URL(url, origin);
-    if (passes(method, pathname)) return pass(request, response);
-    const address = method === "GET" ? addressOf(pathname) : undefined;
-    if (!address) return write(request, response, pathname);
+    const { pathname, searchParams } = new URL(request.url ?? "/", origin);
+    const isPassed = passes(request.method ?? "GET", pathname);
+    const reply = isPassed ? undefined : await replyTo(request, pathname, searchParams);
+    if (reply) send(response, reply);
+    else await forward(request, response, { origin, dispatcher });
+  }
+
+  /** What is answered in place of the host; `undefined` for what the host itself answers. */
+  async function replyTo(
+    request: IncomingMessage,
+    pathname: string,
+    query: URLSearchParams,
+  ): Promise<Reply | undefined> {
+    const address = addressOf(pathname);
+    if (request.method !== "GET" || !address) return write(request, address);
     const { collection, id } = address;
-    if (id === undefined) return readList(collection, searchParams, request, response);
+    if (id === undefined) return readList(collection, pathname, query, request);
     const found = writes.find(collection, id);
-    if (found === undefined) return pass(request, response);
-    if (found === "deleted") return json(response, 404, problem("Not found."));
-    return json(response, 200, found, { etag: etagOf(found) });
+    if (found === "deleted") return replyOf(404, {}, problem("Not found."));
+    return found && replyOf(200, { etag: etagOf(found) }, found);
   }
 
   function passes(method: string, path: string): boolean {
@@ -101,24 +104,19 @@ function rehearsalOf(options: RehearsalOptions, contract: Contract) {
     return method === "GET" || method === "HEAD" || method === "OPTIONS";
   }
 
-  function pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    return forward(request, response, { origin, dispatcher });
-  }
-
   /**
    * A list of the host with the held writes: what was deleted is missing, and what was made comes after
    * the records of the host. Pages are full, as those of the host would be.
    */
   async function readList(
     collection: string,
+    pathname: string,
     query: URLSearchParams,
     request: IncomingMessage,
-    response: ServerResponse,
-  ): Promise<void> {
+  ): Promise<Reply | undefined> {
     const headers = { ...passedOn(request.headers), "accept-encoding": "identity" };
-    const { pathname } = new URL(request.url ?? "/", origin);
     const [offset, limit] = [Number(query.get("offset") ?? 0), Number(query.get("limit") ?? 25)];
-    if (!(limit > 0)) return pass(request, response);
+    if (!(limit > 0)) return undefined;
     const pageAt = (start: number, most: number) => {
       const part = new URLSearchParams(query);
       if (start > 0) part.set("offset", String(start));
@@ -131,11 +129,8 @@ function rehearsalOf(options: RehearsalOptions, contract: Contract) {
     const page: unknown[] = [];
     let total: string | string[] | undefined;
     for (let room = limit; room > 0; room = limit - page.length) {
-      const { answer, body, value } = await get(pageAt(next, room), headers);
-      if (answer.statusCode !== 200 || !Array.isArray(value)) {
-        passHead(response, answer);
-        return void response.end(body);
-      }
+      const { value, ...answer } = await get(pageAt(next, room), headers);
+      if (answer.statusCode !== 200 || !Array.isArray(value)) return answer;
       total ??= answer.headers["total-count"];
       next += value.length;
       page.push(...writes.changed(collection, value));
@@ -146,73 +141,59 @@ function rehearsalOf(options: RehearsalOptions, contract: Contract) {
     made += added.length;
     pages.set(keyAt(offset + limit), { next, made });
     const more = typeof total === "string" ? { "total-count": String(+total + all.length) } : {};
-    return json(response, 200, [...page, ...added], more);
+    return replyOf(200, more, [...page, ...added]);
   }
 
-  async function write(
-    request: IncomingMessage,
-    response: ServerResponse,
-    path: string,
-  ): Promise<void> {
+  async function write(request: IncomingMessage, address: Address | undefined): Promise<Reply> {
     const { method, headers } = request;
     const body = await text(request);
-    const address = addressOf(path);
     if (!address || writes.isFull) {
       const reason = address
         ? "the rehearsal holds no more writes"
         : "the rehearsal does not know this operation";
-      const verdict = verdictHeader({ outcome: "not-certain", reasons: [reason] });
-      return json(response, 503, problem(reason), verdict);
+      return replyOf(503, verdictHeader("not-certain", reason), problem(reason));
     }
-    const bearer = headers.authorization;
+    const { authorization: bearer, "if-match": wanted } = headers;
     const { root, collection, id } = address;
     if (id !== undefined) {
-      const record = await recordOf(address, id, bearer);
-      if (record === "deleted" || record === undefined) {
-        return fail(response, 404, ["there is no such record"]);
+      const before = await recordOf(address, id, bearer);
+      if (before === "deleted" || before === undefined) {
+        return failed(404, "there is no such record");
       }
-      const wanted = headers["if-match"];
-      if (wanted !== undefined && record !== "unknown" && wanted !== etagOf(record)) {
-        return fail(response, 412, ["the record has changed"]);
+      if (wanted !== undefined && before !== "unknown" && wanted !== etagOf(before)) {
+        return failed(412, "the record has changed");
       }
       if (method === "DELETE") {
         writes.remove(collection, id);
-        const reasons = ["other records of the host may refer to it"];
-        const isSure = writes.isMade(id);
-        const verdict = verdictHeader(
-          isSure ? { outcome: "would-pass" } : { outcome: "not-certain", reasons },
-        );
-        return void response.writeHead(204, verdict).end();
+        const verdict = writes.isMade(id)
+          ? verdictHeader("would-pass")
+          : verdictHeader("not-certain", "other records of the host may refer to it");
+        return replyOf(204, verdict);
       }
     }
     if (!/json\s*(?:;|$)/i.test(headers["content-type"] ?? "")) {
-      return fail(response, 415, ["its content type is not that of JSON"]);
+      return failed(415, "its content type is not that of JSON");
     }
     const record = jsonObject(body);
     if (!record || (method !== "POST" && method !== "PUT")) {
-      return fail(response, 400, ["the body is no record"]);
+      return failed(400, "the body is no record");
     }
-    const read = readerOf(root, bearer);
-    const isMade = (each: string) => writes.isMade(each);
-    const verdict = await checkRecord(collection, record, contract, { read, isMade });
-    if (verdict.outcome === "would-fail") return fail(response, verdict.status, verdict.reasons);
-    const verdictFields = verdictHeader(verdict);
-    if (id !== undefined) {
-      const etag = `"${writes.replace(collection, id, record)}"`;
-      return void response.writeHead(204, { ...verdictFields, etag }).end();
-    }
-    const existing = await existingOf(collection, record, read);
-    if (existing !== undefined && headers["if-match"] === ofNoRecord) {
-      return fail(response, 412, ["there is such a record"]);
+    const view = { read: readerOf(root, bearer), isMade: (each: string) => writes.isMade(each) };
+    const { outcome, status, reasons } = await checkRecord(collection, record, contract, view);
+    if (status !== undefined) return failed(status, ...reasons);
+    const existing = id ?? (await existingOf(collection, record, view.read));
+    if (id === undefined && existing !== undefined && wanted === ofNoRecord) {
+      return failed(412, "there is such a record");
     }
     const isDashed = Number.parseInt(options.version ?? "", 10) >= 8;
     const stored =
       existing === undefined
         ? writes.create(collection, record, isDashed)
-        : { id: existing, etag: writes.replace(collection, existing, record) };
-    const location = `http://${headers.host}${root}/${collection}/${stored.id}`;
-    const head = { ...verdictFields, location, etag: `"${stored.etag}"`, "content-length": 0 };
-    response.writeHead(existing === undefined ? 201 : 200, head).end();
+        : writes.replace(collection, existing, record);
+    const head = { ...verdictHeader(outcome, ...reasons), etag: etagOf(stored) };
+    if (id !== undefined) return replyOf(204, head);
+    const location = `http://${headers.host}${root}/${collection}/${String(stored["id"])}`;
+    return replyOf(existing === undefined ? 201 : 200, { ...head, location });
   }
 
   /** A record of the run's own writes, or of the host; `"unknown"` where the host does not give it. */
@@ -223,9 +204,9 @@ function rehearsalOf(options: RehearsalOptions, contract: Contract) {
   ): Promise<RehearsedRecord | "deleted" | "unknown" | undefined> {
     const written = writes.find(collection, id);
     if (written !== undefined) return written;
-    const { answer, value } = await get(`${root}/${collection}/${id}`, asked(bearer));
-    if (answer.statusCode === 404) return undefined;
-    return answer.statusCode === 200 && isObject(value) ? value : "unknown";
+    const { statusCode, value } = await get(`${root}/${collection}/${id}`, asked(bearer));
+    if (statusCode === 404) return undefined;
+    return statusCode === 200 && isObject(value) ? value : "unknown";
   }
 
   /** The id of the record with the natural key of another, which a POST of that one replaces. */
@@ -247,8 +228,8 @@ function rehearsalOf(options: RehearsalOptions, contract: Contract) {
   /** Reads lists of the host, each once. */
   function readerOf(root: string, bearer: string | undefined): ReadList {
     const list = async (path: string) => {
-      const { answer, value } = await get(path, asked(bearer));
-      return answer.statusCode === 200 && Array.isArray(value) ? value : undefined;
+      const { statusCode, value } = await get(path, asked(bearer));
+      return statusCode === 200 && Array.isArray(value) ? value : undefined;
     };
     return async (collection, query) => {
       const path = `${root}/${collection}?${query}`;
@@ -262,9 +243,10 @@ function rehearsalOf(options: RehearsalOptions, contract: Contract) {
 
   /** What the host answers, with the value of its JSON; `undefined` for what is none. */
   async function get(path: string, headers: Record<string, string | string[]>) {
-    const answer = await send(origin + path, { headers, dispatcher });
-    const body = await answer.body.text();
-    return { answer, body, value: fromJson(body) };
+    const { statusCode, statusText, ...answer } = await ask(origin + path, { headers, dispatcher });
+    const found = await answer.body.text();
+    const head = { statusCode, statusText, headers: answer.headers };
+    return { ...head, text: found, value: fromJson(found) };
   }
 
   return { respond, passes };

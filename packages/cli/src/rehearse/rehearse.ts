@@ -12,57 +12,50 @@ export async function rehearse(
   facts: readonly HostFacts[],
   dispatcher: Dispatcher,
 ) {
+  const years = Object.entries(options.schoolYears ?? {});
+  const ofYears = years.flatMap(([, { baseUrl }]) => (baseUrl === undefined ? [] : [baseUrl]));
+  const tokenPath = options.tokenPath?.includes("{") ? undefined : options.tokenPath;
   const started = new Map<string, RehearsalHost>();
-  const before = async (address: string | URL) => {
-    const baseUrl = String(address);
-    const known = started.get(baseUrl);
-    if (known) return known.url;
-    const found = facts.find((each) => isSame(each.baseUrl, baseUrl)) ?? facts[0];
-    const { dataStandard = "5.0", version } = found ?? {};
-    const tokenPath = options.tokenPath?.includes("{") ? undefined : options.tokenPath;
-    const way = { baseUrl, dispatcher, dataStandard, version, tokenPath };
-    const host = await startRehearsalHost(way);
-    started.set(baseUrl, host);
-    return host.url;
-  };
   const stop = () => {
     for (const host of started.values()) host.stop();
   };
   try {
-    const baseUrl = await before(options.baseUrl);
-    const schoolYears: Record<string, object> = {};
-    for (const [year, own] of Object.entries(options.schoolYears ?? {})) {
-      const { baseUrl: address } = own;
-      schoolYears[year] = address === undefined ? own : { ...own, baseUrl: await before(address) };
+    for (const baseUrl of new Set([options.baseUrl, ...ofYears].map(String))) {
+      const found = facts.find((each) => isSame(each.baseUrl, baseUrl)) ?? facts[0];
+      const { dataStandard = "5.0", version } = found ?? {};
+      const way = { baseUrl, dispatcher, dataStandard, version, tokenPath };
+      started.set(baseUrl, await startRehearsalHost(way));
     }
-    const years = options.schoolYears === undefined ? {} : { schoolYears };
-    const origins = new Map(
-      [...started].map(([address, { url, passes }]) => {
-        return [new URL(url).origin, { origin: new URL(address).origin, passes }] as const;
-      }),
-    );
-    return {
-      options: { ...options, baseUrl, ...years },
-      /** Has what a rehearsal only sends on go straight to its host. */
-      past: (inner: PoolDispatcher): PoolDispatcher => ({
-        dispatch(request, handler) {
-          const own = origins.get(String(request.origin));
-          const isPast = own?.passes(request.method, request.path) === true;
-          return inner.dispatch(isPast ? { ...request, origin: own.origin } : request, handler);
-        },
-        destroy: () => inner.destroy(),
-      }),
-      /** Where it stands, and before which host. */
-      places: [...started]
-        .map(([address, { url }]) => `${url} stands before ${address}`)
-        .join(", "),
-      contract: [...new Set([...started.values()].map(({ contract }) => contract))].join(", "),
-      stop,
-    };
   } catch (error) {
     stop();
     throw error;
   }
+  const before = <T extends { readonly baseUrl?: string | URL | undefined }>(own: T): T => {
+    const host = started.get(String(own.baseUrl));
+    return host ? { ...own, baseUrl: host.url } : own;
+  };
+  const origins = new Map(
+    [...started].map(([address, { url, passes }]) => {
+      return [new URL(url).origin, { origin: new URL(address).origin, passes }] as const;
+    }),
+  );
+  const schoolYears = Object.fromEntries(years.map(([year, own]) => [year, before(own)]));
+  return {
+    options: { ...before(options), ...(options.schoolYears ? { schoolYears } : {}) },
+    /** Has what a rehearsal only sends on go straight to its host. */
+    past: (inner: PoolDispatcher): PoolDispatcher => ({
+      dispatch(request, handler) {
+        const own = origins.get(String(request.origin));
+        const isPast = own?.passes(request.method, request.path) === true;
+        return inner.dispatch(isPast ? { ...request, origin: own.origin } : request, handler);
+      },
+      destroy: () => inner.destroy(),
+    }),
+    /** Where it stands, and before which host. */
+    places: [...started].map(([address, { url }]) => `${url} stands before ${address}`).join(", "),
+    contract: [...new Set([...started.values()].map(({ contract }) => contract))].join(", "),
+    stop,
+  };
 }
 
 function isSame(one: string, other: string): boolean {

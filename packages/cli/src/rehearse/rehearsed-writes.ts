@@ -1,84 +1,84 @@
 import { isObject } from "@edbridge/core/internal";
 import { randomBytes, randomUUID } from "node:crypto";
+import { keptIn } from "../command/text.js";
 import { isInRole } from "../shadow/compare-records.js";
 
 const most = 200_000;
 
 export type RehearsedRecord = Readonly<Record<string, unknown>>;
 
+type Written = RehearsedRecord | "deleted";
+
+const none: ReadonlyMap<string, Written> = new Map();
+
 /**
  * The writes of a rehearsal, which replace the host's own records: by collection, such as
  * `ed-fi/students`, and by id.
  */
 export class RehearsedWrites {
-  /** `undefined` for a record that was deleted. */
-  readonly #collections = new Map<string, Map<string, RehearsedRecord | undefined>>();
+  readonly #collections = new Map<string, Map<string, Written>>();
   /** Ids that no host has given: those of records that the rehearsal has made. */
   readonly #made = new Set<string>();
   #count = 0;
 
   has(collection: string): boolean {
-    return this.#collections.has(collection.toLowerCase());
+    return this.#of(collection) !== none;
   }
 
   get isFull(): boolean {
     return this.#count >= most;
   }
 
-  /** What was written of one record: the record, `"deleted"`, or `undefined` if nothing was. */
-  find(collection: string, id: string): RehearsedRecord | "deleted" | undefined {
-    const written = this.#collections.get(collection.toLowerCase());
-    const key = keyOf(id);
-    return written?.has(key) ? (written.get(key) ?? "deleted") : undefined;
+  /** What was written of one record; `undefined` if nothing was. */
+  find(collection: string, id: string): Written | undefined {
+    return this.#of(collection).get(keyOf(id));
   }
 
   isMade(id: string): boolean {
     return this.#made.has(keyOf(id));
   }
 
-  /** Holds a new record; gives its id, in the form that the host writes ids in, and its ETag. */
-  create(
-    collection: string,
-    record: RehearsedRecord,
-    dashed: boolean,
-  ): { id: string; etag: string } {
+  /** Holds a new record, and gives it with its id, in the form that the host writes ids in, and its ETag. */
+  create(collection: string, record: RehearsedRecord, dashed: boolean): RehearsedRecord {
     const id = dashed ? randomUUID() : randomBytes(16).toString("hex");
     this.#made.add(keyOf(id));
-    return { id, etag: this.replace(collection, id, record) };
+    return this.replace(collection, id, record);
   }
 
-  /** Holds a record in place of the one with this id; gives its ETag, without quotes. */
-  replace(collection: string, id: string, record: RehearsedRecord): string {
-    const etag = String(++this.#count);
-    this.#set(collection, id, { ...record, id, _etag: etag });
-    return etag;
+  /** Holds a record in place of the one with this id, and gives it as it is held. */
+  replace(collection: string, id: string, record: RehearsedRecord): RehearsedRecord {
+    const stored = { ...record, id, _etag: String(this.#count + 1) };
+    this.#set(collection, id, stored);
+    return stored;
   }
 
   remove(collection: string, id: string): void {
-    this.#count++;
-    this.#set(collection, id, undefined);
+    this.#set(collection, id, "deleted");
   }
 
   /** Records of the host as they are after the writes: deleted ones are missing, replaced ones are new. */
   changed(collection: string, records: readonly unknown[]): unknown[] {
-    const written = this.#collections.get(collection.toLowerCase());
+    const written = this.#of(collection);
     return records.flatMap((record) => {
-      const id = isObject(record) ? keyOf(String(record["id"])) : "";
-      return written?.has(id) ? (written.get(id) ?? []) : [record];
+      const now = isObject(record) ? written.get(keyOf(String(record["id"]))) : undefined;
+      return now === "deleted" ? [] : [now ?? record];
     });
   }
 
   made(collection: string, query: URLSearchParams): RehearsedRecord[] {
-    const written = this.#collections.get(collection.toLowerCase()) ?? [];
-    return [...written].flatMap(([id, record]) =>
-      record && this.#made.has(id) && fits(record, query) ? [record] : [],
+    return [...this.#of(collection)].flatMap(([id, record]) =>
+      record !== "deleted" && this.#made.has(id) && fits(record, query) ? [record] : [],
     );
   }
 
-  #set(collection: string, id: string, record: RehearsedRecord | undefined): void {
+  #of(collection: string): ReadonlyMap<string, Written> {
+    return this.#collections.get(collection.toLowerCase()) ?? none;
+  }
+
+  #set(collection: string, id: string, written: Written): void {
+    this.#count++;
     const name = collection.toLowerCase();
-    const written = this.#collections.get(name) ?? new Map<string, RehearsedRecord | undefined>();
-    this.#collections.set(name, written.set(keyOf(id), record));
+    keptIn(this.#collections, name, () => new Map<string, Written>()).set(keyOf(id), written);
   }
 }
 
@@ -94,7 +94,13 @@ const paging = /^(?:offset|limit|totalcount|(?:min|max)changeversion|pagetoken|p
 export function fits(record: RehearsedRecord, query: URLSearchParams): boolean {
   return [...query].every(
     ([name, value]) =>
-      paging.test(name) || valuesOf(record, name).some((found) => isSame(found, value)),
+      paging.test(name) ||
+      valuesOf(record, name).some(
+        (found) =>
+          found !== null &&
+          typeof found !== "object" &&
+          String(found).toLowerCase() === value.toLowerCase(),
+      ),
   );
 }
 
@@ -103,17 +109,10 @@ export function fits(record: RehearsedRecord, query: URLSearchParams): boolean {
  * role has the role before the name: `feederSchoolId` is the `schoolId` of the `feederSchoolReference`.
  */
 export function valuesOf(record: RehearsedRecord, name: string): readonly unknown[] {
-  const inner = Object.entries(record).flatMap(([member, reference]) =>
-    isObject(reference)
-      ? Object.entries(reference).flatMap(([field, value]) =>
-          field === name || isInRole(name, field, member) ? [value] : [],
-        )
-      : [],
+  const inner = Object.entries(record).flatMap(([reference, within]) =>
+    Object.entries(isObject(within) ? within : {}).flatMap(([member, value]) =>
+      member === name || isInRole(name, member, reference) ? [value] : [],
+    ),
   );
   return [record[name], ...inner].filter((value) => value !== undefined);
-}
-
-function isSame(found: unknown, value: string): boolean {
-  if (found === undefined || found === null || typeof found === "object") return false;
-  return String(found).toLowerCase() === value.toLowerCase();
 }

@@ -19,9 +19,11 @@ const most = 50;
 export class RehearsalTally {
   #reads = 0;
   readonly #refusedReads = new Tally();
-  readonly #pass = new Tally();
-  readonly #fail = new Tally();
-  readonly #uncertain = new Tally();
+  readonly #writes = {
+    "would-pass": new Tally(),
+    "would-fail": new Tally(),
+    "not-certain": new Tally(),
+  };
   /** How often each call ended in which way. */
   readonly #outcomes = new Tally();
 
@@ -29,25 +31,19 @@ export class RehearsalTally {
   add(event: CallEvent): void {
     if (notData.includes(event.kind)) return;
     this.#outcomes.add(outcomeText(event));
-    if (!isWrite(event.method)) {
-      this.#reads++;
-      if (event.refused !== null) this.#refusedReads.add(lineOf(event));
-    } else if (event.rehearsed === "would-pass") this.#pass.add("");
-    else if (event.rehearsed === "would-fail") this.#fail.add(lineOf(event));
-    else this.#uncertain.add(lineOf(event));
+    const line = callText(event, `caller ${event.caller ?? "unknown"}`);
+    if (isWrite(event.method)) return this.#writes[event.rehearsed ?? "not-certain"].add(line);
+    this.#reads++;
+    if (event.refused !== null) this.#refusedReads.add(line);
   }
 
   get wouldFail(): boolean {
-    return this.#fail.total > 0;
+    return this.#writes["would-fail"].total > 0;
   }
 
   /** Whether there was no call whose outcome the rehearsal could tell. */
   get isEmpty(): boolean {
-    return this.#reads + this.#writes === 0;
-  }
-
-  get #writes(): number {
-    return this.#pass.total + this.#fail.total + this.#uncertain.total;
+    return this.#outcomes.total === 0;
   }
 
   /** What differs from the night before: lines for people. */
@@ -64,8 +60,9 @@ export class RehearsalTally {
 
   /** The report, for people; `variable` names the proxy to the job. */
   lines({ variable, isProxy = variable !== undefined, run }: RehearsedWay): string[] {
-    const [pass, fail, uncertain] = [this.#pass, this.#fail, this.#uncertain];
     const refused = this.#refusedReads;
+    const { "would-pass": pass, "would-fail": fail, "not-certain": uncertain } = this.#writes;
+    const writes = pass.total + fail.total + uncertain.total;
     const unsure = run ? notHeldBack(run) : [];
     const written = isProxy
       ? "nothing was written through the proxy. Calls that go around it are not seen."
@@ -79,7 +76,7 @@ export class RehearsalTally {
           `${counted(calls, "write")} to ${origin} ${wasOrWere(calls)} held back, and not checked. ${addressAdvice(origin, variable)}`,
       ),
       `reads ${this.#reads} sent, ${this.#reads - refused.total} ok, ${refused.total} refused`,
-      `writes ${this.#writes} held back, ${pass.total} would pass, ${fail.total} would fail, ${uncertain.total} not certain`,
+      `writes ${writes} held back, ${pass.total} would pass, ${fail.total} would fail, ${uncertain.total} not certain`,
       ...section("WOULD FAIL", fail),
       ...section("NOT CERTAIN", uncertain),
       ...section("REFUSED READS", refused),
@@ -125,8 +122,4 @@ function outcomeText(event: CallEvent): string {
   const place = placeOf(event);
   const verdict = rehearsed === null ? "" : `, ${rehearsed.replace("-", " ")}`;
   return `${method} ${collection ?? kind} ${status}${verdict}${place === undefined ? "" : ` [${place}]`}`;
-}
-
-function lineOf(event: CallEvent): string {
-  return callText(event, `caller ${event.caller ?? "unknown"}`);
 }
