@@ -8,7 +8,7 @@ import { runRows } from "../command/option-rows.js";
 import type { Io } from "../command/io.js";
 import { startedSandbox } from "../command/optional-package.js";
 import { exit, UsageFailure } from "../command/outcome.js";
-import { counted, textsOf } from "../command/text.js";
+import { counted, grouped, textsOf } from "../command/text.js";
 import { currentCollections } from "../explain/fields.js";
 import type { SidecarLog } from "../serve/call-record.js";
 import { silent } from "../serve/log.js";
@@ -89,6 +89,7 @@ export const compareCommand = defineCommand({
 });
 
 interface Ran {
+  readonly host: Sandbox;
   readonly exitCode: number;
   readonly requests: Requests;
   /** The current collections that the program itself has read in the legacy way. */
@@ -97,11 +98,7 @@ interface Ran {
   readonly statuses: readonly number[];
 }
 
-interface Side {
-  readonly host: Sandbox;
-  run(): Promise<Ran>;
-  stop(): Promise<void>;
-}
+type Side = Awaited<ReturnType<typeof startSide>>;
 
 async function compare(
   programs: { readonly before: readonly string[]; readonly after: readonly string[] },
@@ -127,11 +124,7 @@ async function compare(
       io.out(programLine("before", programs.before, "through edbridge", before));
       const after = await now.run();
       io.out(programLine("after", programs.after, how, after));
-      const { same, problems } = differences(
-        { ...before, host: old.host },
-        { ...after, host: now.host },
-        flags.env ?? usualEnv,
-      );
+      const { same, problems } = differences(before, after, flags.env ?? usualEnv);
       io.out(`same    ${same.join(", ") || "nothing was written"}\n`);
       for (const problem of problems) io.out(`differs  ${problem}\n`);
       isEqual &&= problems.length === 0;
@@ -144,11 +137,7 @@ async function compare(
 }
 
 /** What both hosts hold alike after a night, and what is not so. */
-function differences(
-  before: Ran & Pick<Side, "host">,
-  after: Ran & Pick<Side, "host">,
-  variable: string,
-) {
+function differences(before: Ran, after: Ran, variable: string) {
   const all = [...before.host.requests, ...after.host.requests];
   const written = [...collectionsOf(all, "write")].toSorted();
   const stores = written.map((each) => compareCollection(each, before.host, after.host));
@@ -194,7 +183,7 @@ async function startSide(
   without: readonly string[] | undefined,
   { env = usualEnv, keyEnv = "EDFI_KEY", secretEnv = "EDFI_SECRET" }: CompareValues,
   { environment, err, progress }: Io,
-): Promise<Side> {
+) {
   const standard: DataStandard = nearestDataStandard(host.dataStandard) ?? "5.0";
   let read = new Set<string>();
   let statuses: number[] = [];
@@ -214,8 +203,7 @@ async function startSide(
     [secretEnv]: host.credentials.clientSecret,
   };
   return {
-    host,
-    async run() {
+    async run(): Promise<Ran> {
       const begun = host.requests.length;
       read = new Set();
       statuses = [];
@@ -229,12 +217,12 @@ async function startSide(
         progress?.("");
         const requests = host.requests.slice(begun);
         if (!sidecar) statuses = requests.map(({ status = 0 }) => status);
-        return { exitCode, requests, read, statuses };
+        return { host, exitCode, requests, read, statuses };
       } catch (error) {
         throw error instanceof NotStarted ? new UsageFailure(error.message) : error;
       }
     },
-    async stop() {
+    async stop(): Promise<void> {
       await sidecar?.stop();
       await host.stop();
     },
@@ -253,10 +241,9 @@ function programLine(side: string, program: readonly string[], how: string, ran:
 }
 
 function differenceLines({ collection, onlyBefore, onlyAfter, differing }: CollectionDifference) {
-  const paths = new Map<string, number>();
-  for (const each of differing) paths.set(each.join(", "), (paths.get(each.join(", ")) ?? 0) + 1);
+  const alike = [...grouped(differing, (names) => names.join(", "))];
   return textsOf(
-    ...[...paths].map(([names, n]) => `${collection}: ${counted(n, "record")} in ${names}`),
+    ...alike.map(([names, all]) => `${collection}: ${counted(all.length, "record")} in ${names}`),
     onlyBefore > 0 && `${collection}: ${counted(onlyBefore, "record")} after OLD only`,
     onlyAfter > 0 && `${collection}: ${counted(onlyAfter, "record")} after NEW only`,
   );

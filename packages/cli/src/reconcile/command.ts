@@ -15,10 +15,9 @@ import { checkWritable, exit, Failure, refuse, UsageFailure, writing } from "../
 import { counted, printable } from "../command/text.js";
 import { isCurrentHost, notNew, notOld } from "../command/two-hosts.js";
 import { isOther } from "../run/events.js";
-import { Tally } from "../run/tally.js";
 import { readHostTls } from "../serve/tls.js";
-import { type Finding, keptOf, reconciled, type Reconciled, type Side } from "./findings.js";
-import { type ProgressFile, progressFile, type ReadPage } from "./progress-file.js";
+import { type Finding, keptOf, reconciled, type Side } from "./findings.js";
+import { type ProgressFile, progressFile } from "./progress-file.js";
 
 const about = `Say whether two hosts hold the same records: by key, by school and by year.
 
@@ -104,10 +103,10 @@ export const reconcileCommand = defineCommand({
       const isNew = bridge.dataPath || (await isCurrentHost(newUrl, dispatcher, allowInsecureHttp));
       refuse(isNew === false && `${newUrl} ${notNew}`);
       const found = await readAll(known, clients, progress, io);
-      const findings = found.flatMap((each) => each.findings);
+      const findings = found.flatMap((each) => each.findings());
       writeKeys(keys, findings);
       progress.remove();
-      for (const line of found.flatMap(linesOf)) io.out(`${line}\n`);
+      for (const line of found.flatMap((each) => each.lines())) io.out(`${line}\n`);
       if (findings.length > 0) io.out(`keys of ${counted(findings.length, "record")}: ${keys}\n`);
       const empty = (["old", "new"] as const).filter((side) =>
         found.every((each) => each.count(side) === 0),
@@ -155,80 +154,39 @@ type Clients = Readonly<Record<Side, Pick<ReturnType<typeof createLegacyClient>,
 /** Records of a page: the most that every host of both generations allows. */
 const pageSize = 100;
 
-function readingOf(collection: string) {
-  const found = reconciled(collection);
-  const next = { old: 0, new: 0 };
-  const isEnd = { old: false, new: false };
-  const take = ({ side, records, ...page }: Omit<ReadPage, "collection">) => {
-    for (const record of records) found.add(side, record);
-    next[side] = page.next;
-    isEnd[side] = records.length === 0;
-  };
-  return { found, next, isEnd, take };
-}
-
 /** @throws `Failure` that says how to go on */
 async function readAll(
   collections: readonly string[],
   clients: Clients,
   progress: ProgressFile,
   io: Io,
-): Promise<readonly Reconciled[]> {
-  const readings = new Map(collections.map((name) => [name, readingOf(name)]));
-  for await (const { collection, ...page } of progress.before()) {
-    readings.get(collection)?.take(page);
-  }
-  for (const [collection, reading] of readings) {
-    const { found, next, isEnd, take } = reading;
+) {
+  const all = new Map(collections.map((name) => [name, reconciled(name)]));
+  for await (const page of progress.before()) all.get(page.collection)?.take(page);
+  for (const [collection, { next, take, count }] of all) {
     const read = async (side: Side) => {
-      while (!isEnd[side]) {
-        const range = { offset: next[side], limit: pageSize };
-        const got = await clients[side].get(collection, range);
+      for (let offset = next(side); offset !== undefined; offset = next(side)) {
+        const got = await clients[side].get(collection, { offset, limit: pageSize });
         const records = got.map((record) => keptOf(collection, record));
-        const page = { side, next: next[side] + records.length, records };
-        progress.add({ collection, ...page });
+        const page = { collection, side, next: offset + records.length, records };
+        progress.add(page);
         take(page);
-        io.progress?.(`${collection}: ${found.count("old")} old, ${found.count("new")} new`);
+        io.progress?.(`${collection}: ${count("old")} old, ${count("new")} new`);
       }
     };
-    const sides = await Promise.allSettled([read("old"), read("new")]);
-    io.progress?.("");
-    sides.forEach((side, index) => {
-      if (side.status === "fulfilled") return;
-      if (!(side.reason instanceof EdbridgeError)) throw side.reason;
-      const host = index === 0 ? "old" : "new";
-      const then = side.reason.retryable ? "Start" : "Then start";
+    const goingOn = (side: Side) => (error: unknown) => {
+      if (!(error instanceof EdbridgeError)) throw error;
+      const then = error.retryable ? "Start" : "Then start";
       throw new Failure(
-        `${collection} of the ${host} host: ${side.reason.message} ${then} the same command again to go on.`,
+        `${collection} of the ${side} host: ${error.message} ${then} the same command again to go on.`,
       );
-    });
+    };
+    const sides = (["old", "new"] as const).map((side) => read(side).catch(goingOn(side)));
+    const ended = await Promise.allSettled(sides);
+    io.progress?.("");
+    for (const each of ended) if (each.status === "rejected") throw each.reason;
   }
-  return [...readings.values()].map(({ found }) => found);
-}
-
-/** Lines about single schools that a collection has at most. */
-const mostSchools = 20;
-
-function linesOf(found: Reconciled): string[] {
-  const { collection, findings } = found;
-  const counts = `${found.count("old")} on the old host, ${found.count("new")} on the new one`;
-  if (findings.length === 0) {
-    return [
-      `${collection}: ${counts}: ${found.count("old") > 0 ? "the same" : "nothing to compare"}`,
-    ];
-  }
-  const bySchool = new Tally();
-  const byKind = new Tally();
-  for (const { kind, school, year: ofYear } of findings) {
-    byKind.add(kind);
-    const place = [school && `school ${school}`, ofYear].filter(Boolean).join(", ");
-    if (place !== "") bySchool.add(`${kind} of ${place}`);
-  }
-  const kinds = byKind.entries.map(([kind, count]) => `${count} ${kind}`).join(", ");
-  return [
-    `${collection}: ${counts}: ${kinds}`,
-    ...bySchool.lines(mostSchools).map((line) => `  ${line}`),
-  ];
+  return [...all.values()];
 }
 
 function writeKeys(file: string, findings: readonly Finding[]): void {
