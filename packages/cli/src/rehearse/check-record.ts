@@ -73,8 +73,8 @@ async function lookUp(named: Named, contract: Contract, read: ReadList): Promise
   const [first] = places;
   if (!first) return ["unknown", `${path}: no list of ${entity} is known`];
   let refused = false;
-  for (const { collection, query } of places) {
-    const found = await findBy(query, collection, read);
+  for (const place of places) {
+    const found = await findBy(place.key, place.collection, read);
     if (isObject(found)) return there;
     refused ||= found === "unknown";
   }
@@ -86,14 +86,17 @@ async function lookUp(named: Named, contract: Contract, read: ReadList): Promise
 }
 
 /**
- * The record of a list that a query is about; `"unknown"` where the host does not give the list, or takes
- * no notice of the query.
+ * The record of a list by its key; `"unknown"` where the host does not give the list, or takes no notice
+ * of the query.
  */
 export async function findBy(
-  query: URLSearchParams,
+  key: RehearsedRecord,
   collection: string,
   read: ReadList,
 ): Promise<RehearsedRecord | "unknown" | undefined> {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(key)) query.set(name, String(value));
+  query.set("limit", "1");
   const records = await read(collection, query);
   const found = records?.find((each) => isObject(each) && fits(each, query));
   if (isObject(found)) return found;
@@ -115,8 +118,8 @@ async function findPerson(
 ): Promise<Found> {
   const people = peopleIn(collection);
   if (!people || !isObject(record)) return there;
-  const query = queryOf([[people.id, String(record[people.id])]]);
-  const found = await findBy(query, collection, read);
+  const key = { [people.id]: record[people.id] };
+  const found = await findBy(key, collection, read);
   if (!isObject(found)) {
     const why = `${unseen(collection)}. The host takes a new one, and refuses the other with 403`;
     return ["unknown", why];
@@ -124,31 +127,25 @@ async function findPerson(
   if (!isMade(String(found["id"]))) return there;
   const relations = people.enrollments.map((each) => singular(each.collection)).toReversed();
   const lists = relations.flatMap((each) => contract.collectionOf(each) ?? []);
-  for (const list of lists) if (isObject(await findBy(query, list, read))) return there;
+  for (const list of lists) if (isObject(await findBy(key, list, read))) return there;
   const why = `the job has made this record in ${collection}, and none in ${lists.join(" or ")}. Without one, a host answers 403 to a further write`;
   return ["unknown", why];
 }
 
 /** Where the record of a reference may be. Education organizations are of several collections. */
-function placesOf(entity: string, key: object, contract: Contract) {
+function placesOf(entity: string, key: RehearsedRecord, contract: Contract) {
   const own = contract.collectionOf(entity);
-  const entries = Object.entries(key).map(([name, value]) => [name, String(value)] as const);
-  if (own !== undefined) return [{ collection: own, query: queryOf(entries) }];
-  const id: unknown = Reflect.get(key, "educationOrganizationId");
+  if (own !== undefined) return [{ collection: own, key }];
+  const { educationOrganizationId: id } = key;
   if (entity !== "educationOrganization" || id === undefined) return [];
   return organizations.split(" ").flatMap((each) => {
     const collection = contract.collectionOf(each);
-    if (collection === undefined) return [];
-    return [{ collection, query: queryOf([[`${each}Id`, String(id)]]) }];
+    return collection === undefined ? [] : [{ collection, key: { [`${each}Id`]: id } }];
   });
 }
 
 const organizations =
   "school localEducationAgency stateEducationAgency educationServiceCenter communityOrganization communityProvider postSecondaryInstitution educationOrganizationNetwork organizationDepartment";
-
-export function queryOf(entries: readonly (readonly [string, string])[]): URLSearchParams {
-  return new URLSearchParams({ ...Object.fromEntries(entries), limit: "1" });
-}
 
 async function findDescriptor(path: string, uri: string, read: ReadList): Promise<Found> {
   const [, namespace = ""] = /^(uri:\/\/[^#]+)#/.exec(uri) ?? [];

@@ -4,7 +4,7 @@ import { text } from "node:stream/consumers";
 import { request as ask } from "undici";
 import { forward, type LoopbackServer, passedOn, startLoopbackServer } from "../run/proxy.js";
 import { failed, problem, type Reply, replyOf, send, verdictHeader } from "./answers.js";
-import { checkRecord, findBy, queryOf, type ReadList } from "./check-record.js";
+import { checkRecord, findBy, type ReadList } from "./check-record.js";
 import { type Contract, type ContractOptions, readContract } from "./contract.js";
 import { type RehearsedRecord, RehearsedWrites, valuesOf } from "./rehearsed-writes.js";
 
@@ -215,14 +215,12 @@ function rehearsalOf(options: RehearsalOptions, contract: Contract) {
     record: RehearsedRecord,
     read: ReadList,
   ): Promise<string | undefined> {
-    const names = contract.keyOf(collection);
-    const key = names.flatMap((name) => {
-      const [value] = valuesOf(record, name);
-      return value === undefined ? [] : [[name, String(value)] as const];
-    });
-    if (key.length === 0 || key.length < names.length) return undefined;
-    const found = await findBy(queryOf(key), collection, read);
-    return found && found !== "unknown" ? String(found["id"]) : undefined;
+    const key = contract
+      .keyOf(collection)
+      .map((name) => [name, valuesOf(record, name)[0]] as const);
+    if (key.length === 0 || key.some(([, value]) => value === undefined)) return undefined;
+    const found = await findBy(Object.fromEntries(key), collection, read);
+    return isObject(found) ? String(found["id"]) : undefined;
   }
 
   /** Reads lists of the host, each once. */
