@@ -121,7 +121,8 @@ async function observed(
   }
 }
 
-function copyTo(body: { add(chunk: Buffer): void }): Transform {
+/** Has a body of a call seen on its way. */
+export function copyTo(body: { add(chunk: Buffer): void }): Transform {
   return new Transform({
     transform(chunk: Buffer, _, done) {
       body.add(chunk);

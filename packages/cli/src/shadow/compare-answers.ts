@@ -1,21 +1,14 @@
 import { isObject } from "@edbridge/core/internal";
 import {
   compareRecords,
-  type FieldDifference,
   isAlike,
   keyOf,
   type LegacyRecord,
   pairRecords,
+  type RecordKey,
 } from "./compare-records.js";
+import type { Difference } from "./counts.js";
 import type { ComparedAnswer } from "./new-host.js";
-
-export interface AnswerDifference extends Omit<FieldDifference, "kind"> {
-  readonly kind: FieldDifference["kind"] | "order" | "status";
-  readonly status?: string;
-  /** The change that is about it, where its field does not tell. */
-  readonly change?: string | null;
-  readonly reason?: string | null;
-}
 
 /** A list of a legacy host that was read, and how to read other records of it. */
 interface ReadList {
@@ -27,10 +20,10 @@ interface ReadList {
   readonly now: AskByKey;
 }
 
-type AskByKey = (key: Readonly<Record<string, string>>) => Promise<ComparedAnswer>;
+type AskByKey = (key: RecordKey) => Promise<ComparedAnswer>;
 
 interface ComparedAnswers {
-  readonly found: readonly AnswerDifference[];
+  readonly found: readonly Difference[];
   /** The records that both hosts have. */
   readonly pairs: readonly (readonly [old: LegacyRecord, now: LegacyRecord])[];
 }
@@ -54,7 +47,7 @@ export async function compareAnswers(
   }
   const { pairs: onBoth, onlyOld, onlyNew, isReordered } = pairRecords(before, after, list.key);
   const pairs = [...onBoth];
-  const found: AnswerDifference[] = [];
+  const found: Difference[] = [];
   const left = [
     ...onlyOld.slice(0, mostLookedFor).map((record) => ({ record, kind: "missing" as const })),
     ...onlyNew

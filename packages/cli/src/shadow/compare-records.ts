@@ -1,17 +1,7 @@
 import { isObject } from "@edbridge/core/internal";
 import type { Collection } from "@edbridge/records/model";
 import { grouped } from "../command/text.js";
-
-export interface FieldDifference {
-  /** The legacy path without the places in lists, such as `races.raceType`; empty for a whole record. */
-  readonly field: string;
-  /** `missing` on the new host, `extra` on it, or there on both and another value or code. */
-  readonly kind: "missing" | "extra" | "value" | "code";
-  readonly codes?: BothCodes;
-}
-
-/** Codes of the old and the new host; one that the new host refused has none there. */
-export type BothCodes = readonly [old: string, now: string | null];
+import type { Difference } from "./counts.js";
 
 export type LegacyRecord = Readonly<Record<string, unknown>>;
 
@@ -37,7 +27,7 @@ const mostPaired = 50;
  * Where two values of legacy records differ. Numbers and dates are compared as values. The order of members
  * and of lists means nothing, and null, an empty text or an empty list is the same as what is not there.
  */
-export function compareRecords(old: unknown, now: unknown, field = ""): readonly FieldDifference[] {
+export function compareRecords(old: unknown, now: unknown, field = ""): readonly Difference[] {
   if (isAlike(old, now)) return [];
   const [isOld, isNow] = [isThere(old), isThere(now)];
   if (!isOld && !isNow) return [];
@@ -49,7 +39,7 @@ export function compareRecords(old: unknown, now: unknown, field = ""): readonly
     );
   }
   const isCode = typeof old === "string" && typeof now === "string" && isCodeField(field);
-  return [isCode ? { field, kind: "code", codes: [old, now] } : { field, kind: "value" }];
+  return [isCode ? { field, kind: "code", codes: { old, now } } : { field, kind: "value" }];
 }
 
 /**
@@ -76,7 +66,7 @@ function compareItems(
   old: readonly unknown[],
   now: readonly unknown[],
   field: string,
-): FieldDifference[] {
+): Difference[] {
   const { onlyOld, onlyNew } = withoutEqual(old.filter(isThere), now.filter(isThere), textOf);
   const isMany = Math.max(onlyOld.length, onlyNew.length) > mostPaired;
   const near = (isMany ? [] : onlyOld)
@@ -143,11 +133,11 @@ function pairBy(
   return { pairs, onlyOld: old.filter(isLeft), onlyNew: now.filter(isLeft) };
 }
 
-/** The natural key of a record, by its legacy names; `undefined` where a part of it is not there. */
-export function keyOf(
-  record: LegacyRecord,
-  key: readonly string[],
-): Readonly<Record<string, string>> | undefined {
+/** The natural key of a record, by its legacy names. */
+export type RecordKey = Readonly<Record<string, string>>;
+
+/** The key of a record by these names; `undefined` where a part of it is not there. */
+export function keyOf(record: LegacyRecord, key: readonly string[]): RecordKey | undefined {
   // Legacy references have the whole key of what they refer to.
   const members = Object.keys(record)
     .toSorted()

@@ -2,9 +2,9 @@ import { ExpiringMap, jsonObject } from "@edbridge/core/internal";
 import { catalogOf, type FieldStandard } from "@edbridge/records/model";
 import { atOnce } from "../command/at-once.js";
 import { fieldOf } from "../explain/fields.js";
-import { type AnswerDifference, compareAnswers, recordsIn } from "./compare-answers.js";
-import { keyOf, sharedKey } from "./compare-records.js";
-import { type DifferenceGroup, endOf, type Group, nameOf } from "./counts.js";
+import { compareAnswers, recordsIn } from "./compare-answers.js";
+import { keyOf, type RecordKey, sharedKey } from "./compare-records.js";
+import { type Difference, type DifferenceGroup, endOf, type Group } from "./counts.js";
 import { type AnsweredCall, answeredCall, type HandedCall, signInOf } from "./handed-call.js";
 import { type ComparedAnswer, type NewHost, NotCompared } from "./new-host.js";
 import { reportedCodes } from "./reported-codes.js";
@@ -42,15 +42,14 @@ export function comparison(options: ComparisonOptions) {
     const { url, collection, old, authorization, list, id, query } = call;
     const again = Math.random() < noise ? await askOld(url, authorization) : undefined;
     const key = sharedKey(catalogOf(standard).find(collection));
-    const byKey = (parts: Readonly<Record<string, string>>) =>
-      `${list}?${new URLSearchParams(parts)}`;
+    const byKey = (parts: RecordKey) => `${list}?${new URLSearchParams(parts)}`;
     const askNew = (what: string) => newHost.ask({ method: "GET", url: what }, authorization);
     const offset = Number(query.get("offset") ?? 0);
     const limit = Number(query.get("limit") ?? usualPage);
     const inList = {
       key,
       isWhole: id !== undefined || (offset === 0 && recordsIn(old).length < limit),
-      old: (parts: Readonly<Record<string, string>>) => askOld(byKey(parts), authorization),
+      old: (parts: RecordKey) => askOld(byKey(parts), authorization),
     };
     const now = await askNew(addressOf(call, key, byKey));
     const { found, pairs } = await compareAnswers(old, now, {
@@ -63,14 +62,14 @@ export function comparison(options: ComparisonOptions) {
     const real = found.filter(
       (each) => !unsure.some(({ field, kind }) => field === each.field && kind === each.kind),
     );
-    const differs = (all: readonly AnswerDifference[]) => all.some(({ kind }) => kind !== "order");
+    const differs = (all: readonly Difference[]) => all.some(({ kind }) => kind !== "order");
     const outcome = differs(real) ? "different" : differs(unsure) ? "noise" : "equal";
     const counted = { collection, calls: "read" } as const;
     return [
       ...(again ? [endOf(counted, "repeated")] : []),
       ...groupsOf("repeated", collection, unsure),
       ...groupsOf("read", collection, real),
-      ...groupsOf("read", collection, codes.kept(nameOf(collection), real, pairs)),
+      ...groupsOf("read", collection, codes.kept(collection, real, pairs)),
       endOf(counted, outcome),
     ];
   }
@@ -79,7 +78,7 @@ export function comparison(options: ComparisonOptions) {
   function addressOf(
     { url, id, old, list }: AnsweredCall,
     names: readonly string[],
-    byKey: (key: Readonly<Record<string, string>>) => string,
+    byKey: (key: RecordKey) => string,
   ): string {
     if (id === undefined) return url;
     const known = ids.get(id.toLowerCase());
@@ -122,18 +121,17 @@ export function comparison(options: ComparisonOptions) {
   function groupsOf(
     calls: DifferenceGroup["calls"],
     collection: string,
-    found: readonly AnswerDifference[],
+    found: readonly Difference[],
   ): readonly DifferenceGroup[] {
-    const name = nameOf(collection);
-    const groups = found.map((each) => ({
-      collection: name,
+    const groups = found.map(({ field, kind, status = null, reason = null, ...each }) => ({
+      collection,
       calls,
-      field: each.field,
-      kind: each.kind,
-      change: each.change ?? changeOf(name, each.field),
-      status: each.status ?? null,
-      codes: each.codes ? codes.of(name, each.field, each.codes) : null,
-      reason: each.reason ?? null,
+      field,
+      kind,
+      change: each.change ?? changeOf(collection, field),
+      status,
+      codes: each.codes && codes.has(collection, field, each.codes) ? each.codes : null,
+      reason,
     }));
     return [...new Map(groups.map((group) => [JSON.stringify(group), group])).values()];
   }

@@ -30,7 +30,9 @@ const callsLine = z.object({
 const differenceLine = z.object({
   ...common,
   calls: z.literal(["read", "write", "repeated"]),
+  /** The legacy path without the places in lists, such as `races.raceType`. */
   field: text,
+  /** `missing` on the new host, `extra` on it, or there on both and another value or code. */
   kind: z.literal(["missing", "extra", "value", "code", "order", "status"]),
   change: z.nullable(text),
   /** The statuses of both hosts. */
@@ -48,6 +50,9 @@ type CallsLine = z.infer<typeof callsLine>;
 export type DifferenceLine = z.infer<typeof differenceLine>;
 export type ShadowLine = z.infer<typeof line>;
 export type DifferenceGroup = Counted<DifferenceLine>;
+export type BothCodes = NonNullable<DifferenceLine["codes"]>;
+/** How two answers or two records differ at one place; `field` is empty for a whole record. */
+export type Difference = Pick<DifferenceLine, "field" | "kind"> & Partial<DifferenceGroup>;
 export type Group = Counted<CallsLine> | DifferenceGroup;
 
 /** Groups that are counted between two writes of the report; what is beyond is counted as one. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { Transform } from "node:stream";
+import type { Transform } from "node:stream";
 import { type Dispatcher, request as send } from "undici";
-import { forward, noAnswer } from "../run/proxy.js";
+import { copyTo, forward, noAnswer } from "../run/proxy.js";
 import { aboutOf, mostOfSignIn, notRead } from "./handed-call.js";
 import type { ShadowSetup } from "./setup.js";
 import { type ComparisonThread, tooMany } from "./thread.js";
@@ -63,9 +63,9 @@ export function shadowFront(options: FrontOptions) {
       return;
     }
     const most = isSignIn ? mostOfSignIn : mostBytes;
-    const [sent, received] = [copyOf(most, room), copyOf(most, room)];
+    const [sent, received] = [bodyCopy(most, room), bodyCopy(most, room)];
     try {
-      const head = await pass(request, response, [sent.stream, received.stream]);
+      const head = await pass(request, response, [copyTo(sent), copyTo(received)]);
       const why = sent.why() ?? received.why();
       if (why) return thread.leave(about, why, why === tooMany ? "dropped" : "uncompared");
       await thread.hand({
@@ -103,8 +103,8 @@ export function shadowFront(options: FrontOptions) {
   };
 }
 
-/** Copies a body on its way. A body that is too large, or finds no room, has no copy. */
-function copyOf(most: number, room: { left: number }) {
+/** The copy of a body. A body that is too large, or finds no room, has no copy. */
+function bodyCopy(most: number, room: { left: number }) {
   let chunks: Buffer[] = [];
   let bytes = 0;
   let why: string | undefined;
@@ -113,19 +113,14 @@ function copyOf(most: number, room: { left: number }) {
     [chunks, bytes] = [[], 0];
   };
   return {
-    stream: new Transform({
-      transform(chunk: Buffer, _, done) {
-        if (bytes + chunk.length > most) why ??= notRead;
-        else if (chunk.length > room.left) why ??= tooMany;
-        if (why !== undefined) drop();
-        else {
-          room.left -= chunk.length;
-          bytes += chunk.length;
-          chunks.push(chunk);
-        }
-        done(null, chunk);
-      },
-    }),
+    add(chunk: Buffer): void {
+      if (bytes + chunk.length > most) why ??= notRead;
+      else if (chunk.length > room.left) why ??= tooMany;
+      if (why !== undefined) return drop();
+      room.left -= chunk.length;
+      bytes += chunk.length;
+      chunks.push(chunk);
+    },
     /** Why it was not kept. */
     why: () => why,
     /** Gives the bytes away, in memory of their own that can be handed over. They count until `drop`. */

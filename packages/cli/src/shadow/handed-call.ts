@@ -1,5 +1,6 @@
 import { bodyText, decoded, legacyRoute, readOAuthCall } from "@edbridge/compat/internal";
 import { type BaseUrl, fromJson, jsonObject } from "@edbridge/core/internal";
+import { nameOf } from "./counts.js";
 import { type ComparedAnswer, type LegacyRequest, NotCompared, type SignIn } from "./new-host.js";
 
 type Fields = Readonly<Record<string, string>>;
@@ -26,6 +27,7 @@ export interface HandedCall extends CallAbout {
 
 /** A call for records that the old host has answered. */
 export interface AnsweredCall extends LegacyRequest {
+  /** By the name that reports have. */
   readonly collection: string;
   /** By which its caller is known to the old host. */
   readonly authorization: string | undefined;
@@ -87,7 +89,7 @@ export async function answeredCall(
     method,
     url,
     body: body === "" ? undefined : body,
-    collection,
+    collection: nameOf(collection),
     authorization: headers["authorization"],
     list: `${route.root.slice(old.href.length)}/${collection}`,
     id: inPath ?? query.get("id") ?? undefined,

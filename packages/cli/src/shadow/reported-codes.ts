@@ -1,8 +1,8 @@
 import { ExpiringMap } from "@edbridge/core/internal";
 import type { FieldStandard } from "@edbridge/records/model";
 import { codeFields, plainPath } from "../explain/fields.js";
-import type { BothCodes, FieldDifference, LegacyRecord } from "./compare-records.js";
-import type { DifferenceLine } from "./counts.js";
+import type { LegacyRecord } from "./compare-records.js";
+import type { BothCodes, Difference } from "./counts.js";
 
 /** Characters of a code, and its namespace, that the report has at most. */
 const longestCode = 306;
@@ -17,17 +17,17 @@ export function reportedCodes(standard: FieldStandard) {
   const differing = new ExpiringMap<Set<string>>({ limit: most });
   const reported = new ExpiringMap<true>({ limit: most });
   return {
-    /** The codes of a field as the report has them; `null` where it is none with a published list. */
-    of(collection: string, field: string, [old, now]: BothCodes): DifferenceLine["codes"] {
+    /** Whether the report has such codes: not those of a field without a published list. */
+    has(collection: string, field: string, { old, now }: BothCodes): boolean {
       const longest = Math.max(old.length, now?.length ?? 0);
-      const isOne = published.has(`${collection}.${field}`) && longest <= longestCode;
-      return isOne ? { old, now } : null;
+      return published.has(`${collection}.${field}`) && longest <= longestCode;
     },
     /** The codes of fields for which a write was refused, such as `races[0].raceType`. */
-    refused: (record: unknown, paths: readonly string[]): readonly FieldDifference[] =>
+    refused: (record: unknown, paths: readonly string[]): readonly Difference[] =>
       paths.flatMap((path) =>
         codesAt(record, path.split(/[.[\]]+/).filter(Boolean)).map(
-          (code) => ({ field: plainPath(path), kind: "code", codes: [code, null] }) as const,
+          (code) =>
+            ({ field: plainPath(path), kind: "code", codes: { old: code, now: null } }) as const,
         ),
       ),
     /**
@@ -38,7 +38,7 @@ export function reportedCodes(standard: FieldStandard) {
       collection: string,
       found: readonly { readonly field: string; readonly kind: string }[],
       pairs: readonly (readonly [LegacyRecord, LegacyRecord])[],
-    ): readonly FieldDifference[] {
+    ): readonly Difference[] {
       const fields = differing.getOrSet(collection, () => new Set());
       for (const { field, kind } of found) {
         if (kind === "code" && published.has(`${collection}.${field}`)) fields.add(field);
@@ -53,7 +53,7 @@ export function reportedCodes(standard: FieldStandard) {
           const id = `${collection}.${field} ${code}`;
           if (reported.get(id)) return [];
           reported.set(id, true);
-          return [{ field, kind: "code", codes: [code, code] } as const];
+          return [{ field, kind: "code", codes: { old: code, now: code } } as const];
         });
       });
     },

@@ -1,5 +1,5 @@
 import { keptIn } from "../command/text.js";
-import type { DifferenceLine } from "./counts.js";
+import type { BothCodes } from "./counts.js";
 
 /** Codes of the old host that are remembered; of more, none is said to be renamed. */
 const mostCodes = 1000;
@@ -11,7 +11,7 @@ export class SeenCodes {
   #isFull = false;
 
   /** A code that the new host refused stands for none of its own. */
-  add({ old, now }: NonNullable<DifferenceLine["codes"]>): void {
+  add({ old, now }: BothCodes): void {
     if (!this.#byOld.has(old) && this.#byOld.size >= mostCodes) return void (this.#isFull = true);
     const known = keptIn(this.#byOld, old, () => new Set<string>());
     if (now === null || known.size >= mostCodes) return;
