@@ -50,17 +50,15 @@ const published = new Map<string, ReturnType<typeof contractOf>>();
 type Lists = Awaited<ReturnType<typeof publishedLists>>;
 
 function publishedContract(standard: DataStandard, { collectionsOf, filtersOf, schemaOf }: Lists) {
-  const document: Document = { paths: {}, schemas: {}, keys: {} };
+  const document: Document = { collections: {}, schemas: {} };
   for (const name of collectionsOf(standard)) {
-    const schema = schemaOf(standard, name);
-    if (!schema) continue;
-    const { $defs, $schema: _, ...body } = schema;
-    const entity = singular(name);
-    Object.assign(document.schemas, $defs, { [entity]: body });
-    document.paths[`/ed-fi/${name}`] = entity;
-    document.keys[`/ed-fi/${name}`] = filtersOf(standard, name).flatMap((each) =>
-      each.key ? [each.name] : [],
-    );
+    const found = schemaOf(standard, name);
+    if (!found) continue;
+    const { $defs, $schema: _, ...body } = found;
+    const schema = singular(name);
+    const key = filtersOf(standard, name).flatMap((each) => (each.key ? [each.name] : []));
+    Object.assign(document.schemas, $defs, { [schema]: body });
+    document.collections[`ed-fi/${name}`] = { schema, key };
   }
   // They are known to be schemas, and to look whether they are takes long.
   return contractOf([document], false);
@@ -68,11 +66,12 @@ function publishedContract(standard: DataStandard, { collectionsOf, filtersOf, s
 
 /** A document, reduced to what is used. */
 interface Document {
-  /** Names of schemas by path: `/ed-fi/schools` is `edFi_school`. */
-  readonly paths: Record<string, string>;
+  /** The name of its schema, such as `edFi_school`, and the query names of its natural key. */
+  readonly collections: Record<
+    string,
+    { readonly schema: string; readonly key: readonly string[] }
+  >;
   readonly schemas: Record<string, Schema>;
-  /** The query names of natural keys, by path. */
-  readonly keys: Record<string, readonly string[]>;
 }
 
 type Schema = Readonly<Record<string, unknown>>;
@@ -87,18 +86,17 @@ function contractOf(documents: readonly Document[], validateSchema: boolean) {
   addFormats.default(ajv);
   const schemas = Object.fromEntries(documents.flatMap((each) => Object.entries(each.schemas)));
   ajv.addSchema({ $id: "host", $defs: schemas });
-  const names = new Map(documents.flatMap(({ paths }) => Object.entries(paths)));
-  const keys = new Map(documents.flatMap((each) => Object.entries(each.keys)));
-  const paths = new Map([...names].map(([path, name]) => [entityOf(name), path.slice(1)]));
+  const collections = new Map(documents.flatMap((each) => Object.entries(each.collections)));
+  const byEntity = new Map([...collections].map(([name, { schema }]) => [entityOf(schema), name]));
   const compiled = new Map<string, ValidateFunction>();
   return {
     /** The collection, with its namespace, that a reference leads to: `ed-fi/schools`. */
-    collectionOf: (entity: string) => paths.get(entity),
+    collectionOf: (entity: string) => byEntity.get(entity),
     /** The query names of the natural key of a collection; empty where it is not known. */
-    keyOf: (collection: string) => keys.get(`/${collection}`) ?? [],
+    keyOf: (collection: string) => collections.get(collection)?.key ?? [],
     /** What is wrong with a record, without its values; `undefined` where the collection is not known. */
     complaints(collection: string, record: unknown): readonly string[] | undefined {
-      const name = names.get(`/${collection}`);
+      const name = collections.get(collection)?.schema;
       if (name === undefined) return undefined;
       const validate = keptIn(compiled, name, () => ajv.compile({ $ref: `host#/$defs/${name}` }));
       if (validate(record)) return [];
@@ -112,8 +110,8 @@ function contractOf(documents: readonly Document[], validateSchema: boolean) {
       return [...new Set(complaints)];
     },
     named(collection: string, record: unknown): readonly Named[] {
-      const name = names.get(`/${collection}`);
-      return name === undefined ? [] : namedIn(record, schemas[name], [], schemas);
+      const { schema = "" } = collections.get(collection) ?? {};
+      return namedIn(record, schemas[schema], [], schemas);
     },
   };
 }
@@ -165,7 +163,7 @@ async function openApiDocuments({ baseUrl, dispatcher }: ContractOptions): Promi
   const list = (await read(address)) as { name?: string; endpointUri?: string }[];
   const wanted = list.filter(({ name = "" }) => /^(?:resources|descriptors)$/i.test(name));
   const found = await Promise.all(wanted.map(({ endpointUri = "" }) => read(endpointUri)));
-  return found.map(documentOf).filter(({ paths }) => Object.keys(paths).length > 0);
+  return found.map(documentOf).filter((each) => Object.keys(each.collections).length > 0);
 }
 
 /** An OpenAPI document of version 3, or a Swagger document of version 2. */
@@ -178,19 +176,18 @@ function documentOf(value: unknown): Document {
   const document = jsonObject(text) ?? {};
   const { components } = document;
   const schemas = (isObject(components) ? components["schemas"] : document["definitions"]) ?? {};
-  const paths: Record<string, string> = {};
-  const keys: Record<string, readonly string[]> = {};
+  const collections: Document["collections"] = {};
   for (const [path, item] of Object.entries(document["paths"] ?? {})) {
     const body = /^\/[^/{}]+\/[^/{}]+$/.exec(path) && JSON.stringify(item?.post ?? {});
-    const [, name] = /"\$ref":"host#\/\$defs\/([^"]+)"/.exec(body ?? "") ?? [];
-    if (name === undefined) continue;
-    paths[path] = name;
+    const [, schema] = /"\$ref":"host#\/\$defs\/([^"]+)"/.exec(body ?? "") ?? [];
+    if (schema === undefined) continue;
     const parameters: readonly Schema[] = item?.get?.parameters ?? [];
-    keys[path] = name.endsWith("Descriptor")
+    const key = schema.endsWith("Descriptor")
       ? ["namespace", "codeValue"]
       : parameters.flatMap((each) => (each[identity] === true ? [String(each["name"])] : []));
+    collections[path.slice(1)] = { schema, key };
   }
-  return { paths, schemas: schemas as Record<string, Schema>, keys };
+  return { collections, schemas: schemas as Record<string, Schema> };
 }
 
 /** How hosts mark the parameters of a natural key. */

@@ -31,10 +31,11 @@ export class RehearsalTally {
   add(event: CallEvent): void {
     if (notData.includes(event.kind)) return;
     this.#outcomes.add(outcomeText(event));
-    const line = callText(event, `caller ${event.caller ?? "unknown"}`);
-    if (isWrite(event.method)) return this.#writes[event.rehearsed ?? "not-certain"].add(line);
-    this.#reads++;
-    if (event.refused !== null) this.#refusedReads.add(line);
+    const isRead = !isWrite(event.method);
+    if (isRead) this.#reads++;
+    if (isRead && event.refused === null) return;
+    const tally = isRead ? this.#refusedReads : this.#writes[event.rehearsed ?? "not-certain"];
+    tally.add(callText(event, `caller ${event.caller ?? "unknown"}`));
   }
 
   get wouldFail(): boolean {
