@@ -315,6 +315,22 @@ test("a caller gets the same responses while the new host is slow, fails and end
   expect(summary.out).toContain("not compared:");
 });
 
+test("what was compared leaves its room to later calls", async () => {
+  const now = await sandbox({ data, ...lenient });
+  const flags = [...quick, "--shadow-memory", "100k"];
+  const asked = () => now.requests.filter(({ kind }) => kind === "data").length;
+  const { summary } = await shadowed({ newHost: now, flags }, async (caller) => {
+    const page = JSON.stringify((await read(caller, "schools?limit=100")).json);
+    for (let bytes = 0; bytes < 300_000; bytes += page.length) {
+      const before = asked();
+      // The one before may still be compared.
+      const again = async () => void (await read(caller, "schools?limit=100"));
+      await expect.poll(() => again().then(asked)).toBeGreaterThan(before);
+    }
+  });
+  expect(summary.out).toMatch(/^\d+ reads compared, 100 % equal\n/);
+});
+
 test("a caller that leaves with its body half sent keeps no connection to the old host", async () => {
   const { code } = await shadowed({ flags: ["--connections", "1"] }, async (caller, url) => {
     for (let time = 0; time < 2; time++) {

@@ -1,7 +1,7 @@
 import { bodyText, decoded, legacyRoute, readOAuthCall } from "@edbridge/compat/internal";
 import { type BaseUrl, fromJson, jsonObject } from "@edbridge/core/internal";
 import { nameOf } from "./counts.js";
-import { type ComparedAnswer, type LegacyRequest, NotCompared, type SignIn } from "./new-host.js";
+import { type ComparedAnswer, NotCompared, type SignIn } from "./new-host.js";
 
 type Fields = Readonly<Record<string, string>>;
 
@@ -26,17 +26,7 @@ export interface HandedCall extends CallAbout {
 }
 
 /** A call for records that the old host has answered. */
-export interface AnsweredCall extends LegacyRequest {
-  /** By the name that reports have. */
-  readonly collection: string;
-  /** By which its caller is known to the old host. */
-  readonly authorization: string | undefined;
-  /** The path of the collection, such as `/api/v2.0/2017/schools`. */
-  readonly list: string;
-  readonly id: string | undefined;
-  readonly query: URLSearchParams;
-  readonly old: ComparedAnswer;
-}
+export type AnsweredCall = Awaited<ReturnType<typeof answeredCall>>;
 
 /** Methods that ask for no record. */
 const ofNoRecord: ReadonlySet<string> = new Set(["HEAD", "OPTIONS"]);
@@ -67,16 +57,12 @@ export async function signInOf(
 }
 
 /** @throws `NotCompared` where it cannot be compared */
-export async function answeredCall(
-  call: HandedCall,
-  old: BaseUrl,
-  mostBytes: number,
-): Promise<AnsweredCall> {
+export async function answeredCall(call: HandedCall, host: BaseUrl, mostBytes: number) {
   const { method, url, headers, status, answerHeaders } = call;
   const body = await textOf(call.sent, headers, mostBytes);
   const text = await textOf(call.received, answerHeaders, mostBytes);
   if (body === undefined || text === undefined) throw new NotCompared(notRead);
-  const route = legacyRoute(old.href + url, old);
+  const route = legacyRoute(host.href + url, host);
   const [collection = "", inPath, ...more] = route?.kind === "data" ? route.path.split("/") : [];
   if (route?.kind !== "data" || more.length > 0) {
     throw new NotCompared("an address has more than collection and id");
@@ -85,16 +71,20 @@ export async function answeredCall(
   if (status === 401) throw new NotCompared("the old host did not take its token");
   if (status === 429 || status >= 500) throw new NotCompared("the old host was out of order");
   const query = new URLSearchParams(route.search);
+  const old: ComparedAnswer = { status, location: answerHeaders["location"], json: fromJson(text) };
   return {
     method,
     url,
     body: body === "" ? undefined : body,
+    /** By the name that reports have. */
     collection: nameOf(collection),
+    /** By which its caller is known to the old host. */
     authorization: headers["authorization"],
-    list: `${route.root.slice(old.href.length)}/${collection}`,
+    /** The path of the collection, such as `/api/v2.0/2017/schools`. */
+    list: `${route.root.slice(host.href.length)}/${collection}`,
     id: inPath ?? query.get("id") ?? undefined,
     query,
-    old: { status, location: answerHeaders["location"], json: fromJson(text) },
+    old,
   };
 }
 

@@ -1,4 +1,4 @@
-import { type Bridge, bodyText, decoded, type Report, type Send } from "@edbridge/compat/internal";
+import { type Bridge, bodyText, decoded, type Send } from "@edbridge/compat/internal";
 import { type Clock, type Credentials, EdbridgeError } from "@edbridge/core";
 import { ExpiringMap, fromJson } from "@edbridge/core/internal";
 import { createHash } from "node:crypto";
@@ -10,10 +10,6 @@ export interface ComparedAnswer {
   readonly status: number;
   readonly location: string | undefined;
   readonly json: unknown;
-}
-
-export interface NewAnswer extends ComparedAnswer {
-  readonly report: Pick<Report, "note" | "rehearsed">;
 }
 
 /** Why a call was not compared, in words that hold no value. */
@@ -42,7 +38,7 @@ export interface SignIn {
   readonly credentials: Credentials;
 }
 
-export interface LegacyRequest {
+interface LegacyRequest {
   readonly method: string;
   /** Path and query. */
   readonly url: string;
@@ -146,7 +142,7 @@ export function newHost({ bridge, send, rate, mostBytes, clock, onEnded }: NewHo
       signIns.set(digestOf(token), caller);
     },
     /** @throws `NotCompared` */
-    async ask(request: LegacyRequest, authorization: string | undefined): Promise<NewAnswer> {
+    async ask(request: LegacyRequest, authorization: string | undefined) {
       const [, token = ""] = /^bearer +(\S+)$/i.exec(authorization ?? "") ?? [];
       const caller = signIns.get(digestOf(token));
       if (!caller) throw new NotCompared("its caller has not signed in here");
