@@ -149,8 +149,8 @@ function ofOldHost(error: unknown): never {
 /** Whether a file has something else in it than values, such as the configuration. */
 function hasMore(file: string): boolean {
   if (!existsSync(file) || !statSync(file).isFile()) return false;
-  const text = readFileSync(file, "utf8");
-  return text.trim() !== "" && Object.keys(jsonObject(text) ?? {}).join() !== "values";
+  const written = readFileSync(file, "utf8");
+  return written.trim() !== "" && Object.keys(jsonObject(written) ?? {}).join() !== "values";
 }
 
 function write(flag: string, file: string | undefined, content: object | string): void {
