@@ -51,11 +51,21 @@ describe("reads", () => {
     ["disciplineIncidents?nonsense=1", 2],
     ["schools?type=Regular", 3],
     ["schools?type=Other", 0],
-    ["schoolTypes", 0],
+    ["schoolTypes?codeValue=Regular", 1],
+    ["meetingDayTypes", 0],
   ])("any other query gives a list: %s finds %i", async (query, found) => {
     const other = { ...INCIDENT, incidentIdentifier: "1", incidentDate: "2024-02-02" };
     const { ask } = await open({ data: { disciplineIncidents: [INCIDENT, other] } });
     expect(await ask.count(`/${query}`)).toBe(found);
+  });
+
+  test("a code has the namespace of a legacy host in its descriptor, and none in its type", async () => {
+    const { ask } = await open();
+    const read = (list: string) => ask(`/${list}?codeValue=Ninth%20grade`);
+    const namespace = "http://ed-fi.org/Descriptor/GradeLevelDescriptor.xml";
+    expect((await read("gradeLevelDescriptors")).json).toMatchObject([{ namespace }]);
+    expect((await read("gradeLevelTypes")).json).toMatchObject([{ codeValue: "Ninth grade" }]);
+    expect((await read("gradeLevelTypes")).json).not.toMatchObject([{ namespace }]);
   });
 
   test("any year, any letter case; no other path", async () => {

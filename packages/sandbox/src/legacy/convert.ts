@@ -63,11 +63,16 @@ function general(collection: Collection, body: JsonObject, change: ValueOf): Jso
   });
 }
 
-const legacyValue: ValueOf = (_, value, type) =>
-  type === "date" ? withMidnight(value) : toLegacyDescriptor(value, false);
+const legacyValue: ValueOf = (name, value, type) => {
+  if (type === "date") return withMidnight(value);
+  if (name !== "namespace") return toLegacyDescriptor(value, false);
+  return value.replace(/^uri:\/\/([^/]+)\/(\w+Descriptor)$/, "http://$1/Descriptor/$2.xml");
+};
 
 const currentValue: ValueOf = (name, value, type) => {
   if (type === "date") return dayOf(value);
+  if (name === "namespace")
+    return value.replace(/^https?:\/\/([^/]+)\/Descriptor\/(\w+Descriptor)\.xml$/, "uri://$1/$2");
   // The descriptor of a grading period has no name of its own.
   const named = isDescriptor(name) && name !== "descriptor";
   return named ? toCurrentDescriptor(value, name) : value;

@@ -19,7 +19,10 @@ export class LegacyView {
   readonly #current: Catalog;
   readonly #store: RecordStore;
   readonly #references: References;
-  readonly #forms = new WeakMap<StoredRecord, JsonObject>();
+  readonly #forms = new WeakMap<
+    StoredRecord,
+    { readonly of: Collection; readonly form: JsonObject }
+  >();
 
   constructor(catalog: Catalog, current: Catalog, store: RecordStore, references: References) {
     this.#catalog = catalog;
@@ -30,12 +33,12 @@ export class LegacyView {
 
   all(collection: Collection): readonly LegacyRecord[] {
     return this.#store
-      .list(collection.name)
+      .list(this.#storedIn(collection))
       .map((stored) => ({ stored, form: this.#form(collection, stored) }));
   }
 
   byId(collection: Collection, id: string): LegacyRecord | undefined {
-    const stored = this.#store.byId(collection.name, id);
+    const stored = this.#store.byId(this.#storedIn(collection), id);
     return stored && { stored, form: this.#form(collection, stored) };
   }
 
@@ -99,6 +102,13 @@ export class LegacyView {
     });
   }
 
+  /** The codes of a legacy type are descriptors in the one store: `sexTypes` are `sexDescriptors`. */
+  #storedIn({ name }: Collection): string {
+    const stem = name.replace(/Types$/, "");
+    const names = [name, `${stem}Descriptors`, `${stem}TypeDescriptors`];
+    return names.find((each) => this.#current.find(each, true)) ?? name;
+  }
+
   #referredBy(reference: string): Collection | undefined {
     return entitiesOf(reference)
       .map((entity) => this.#catalog.ofEntity(entity))
@@ -116,11 +126,12 @@ export class LegacyView {
 
   #form(collection: Collection, stored: StoredRecord): JsonObject {
     const known = this.#forms.get(stored);
-    if (known !== undefined) return known;
+    // A descriptor and a type may be one record of the store.
+    if (known?.of === collection) return known.form;
     const form = this.#references.withLinks(toLegacy(collection, stored.body), (name, reference) =>
       legacyLink(name, reference, this.#catalog),
     );
-    this.#forms.set(stored, form);
+    this.#forms.set(stored, { of: collection, form });
     return form;
   }
 }
