@@ -243,3 +243,8 @@ test("a search of a line without end takes no time", async () => {
   const folder = folderOf({ "a.js": `/api/v2.0/${"'/'+year".repeat(190)}\n`.repeat(400) });
   expect(await cpuOf(() => findIn(folder))).toBeLessThan(3000);
 });
+
+test("a search of a file of many lines takes a moment", async () => {
+  const folder = folderOf({ "a.py": "total = added(one, two)\n".repeat(40_000) });
+  expect(await cpuOf(() => findIn(folder))).toBeLessThan(8000);
+});

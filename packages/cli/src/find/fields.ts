@@ -178,7 +178,7 @@ function lastName(path: string): string {
 const far = 40;
 
 /** Of some collections the one that is named in a line, or nearest to it; first above it. */
-export type NearestNamed = (line: number, among: ReadonlySet<string>) => string | undefined;
+type NearestNamed = (line: number, among: ReadonlySet<string>) => string | undefined;
 
 /** What finds the collections that the lines of a file speak of, such as `/students` and `mapStudent`. */
 export function nearestNamed(lines: readonly string[]): NearestNamed {

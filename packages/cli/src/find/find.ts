@@ -1,4 +1,4 @@
-import { type Hit, nearestNamed } from "./fields.js";
+import type { Hit } from "./fields.js";
 import { hitsIn } from "./rules.js";
 import { nothing, type Skipped, sourceFiles } from "./walk.js";
 
@@ -39,9 +39,9 @@ export function findIn(
     const whole = text.split("\n");
     const lines = whole.map((line) => (line.length > longest ? "" : line));
     skipped.longLines += whole.filter((line) => line.length > longest).length;
-    const nearest = nearestNamed(lines);
+    const hitsOf = hitsIn(text, lines);
     for (const [index, line] of lines.entries()) {
-      for (const { isSure = false, ...found } of hitsIn(line, index, text, nearest)) {
+      for (const { isSure = false, ...found } of hitsOf(line, index)) {
         // Of what is too much, the first sure hit of each project is taken.
         const isFirst = isSure && !legacy.has(project);
         if (isFirst) legacy.add(project);

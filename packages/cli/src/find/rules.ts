@@ -1,23 +1,26 @@
 import { catalogOf, type Collection, filterOf } from "@edbridge/records/model";
 import { currentCollections } from "../explain/fields.js";
-import { dateHits, fieldHits, type Hit, isLabel, type NearestNamed } from "./fields.js";
+import { dateHits, fieldHits, type Hit, isLabel, nearestNamed } from "./fields.js";
 
-/** @param text that of the whole file: some words say something only together */
-export function hitsIn(
-  line: string,
-  index: number,
-  text: string,
-  nearest: NearestNamed,
-): readonly Hit[] {
-  // Nobody changes the files of the SDK itself: they are generated again.
-  if (ofSdk.test(text)) return ofSdk.test(line) ? [sdkHit] : [];
-  return [
-    ...sdkHits(line),
-    ...addressHits(line),
-    ...patternHits(line, text),
-    ...dateHits(line),
-    ...fieldHits(line, index, nearest),
-  ];
+/**
+ * What finds the hits of each line of a file.
+ *
+ * @param text that of the whole file: some words say something only together
+ */
+export function hitsIn(text: string, lines: readonly string[]) {
+  const isOfSdk = ofSdk.test(text);
+  const nearest = nearestNamed(lines);
+  return (line: string, index: number): readonly Hit[] => {
+    // Nobody changes the files of the SDK itself: they are generated again.
+    if (isOfSdk) return ofSdk.test(line) ? [sdkHit] : [];
+    return [
+      ...sdkHits(line),
+      ...addressHits(line),
+      ...patternHits(line, text),
+      ...dateHits(line),
+      ...fieldHits(line, index, nearest),
+    ];
+  };
 }
 
 /** A file of the C# SDK that was generated from a legacy host, and a program that uses it. */
