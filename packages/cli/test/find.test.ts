@@ -244,7 +244,10 @@ test("a search of a line without end takes no time", async () => {
   expect(await cpuOf(() => findIn(folder))).toBeLessThan(3000);
 });
 
-test("a search of a file of many lines takes a moment", async () => {
-  const folder = folderOf({ "a.py": "total = added(one, two)\n".repeat(40_000) });
-  expect(await cpuOf(() => findIn(folder))).toBeLessThan(8000);
-});
+test.each(["total = added(one, two)\n", "flow = authorization_code\n"])(
+  "a search of a file of many lines takes a moment: %j",
+  async (line) => {
+    const folder = folderOf({ "a.py": line.repeat(40_000) });
+    expect(await cpuOf(() => findIn(folder))).toBeLessThan(8000);
+  },
+);

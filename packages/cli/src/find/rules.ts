@@ -9,6 +9,7 @@ import { dateHits, fieldHits, type Hit, isLabel, nearestNamed } from "./fields.j
  */
 export function hitsIn(text: string, lines: readonly string[]) {
   const isOfSdk = ofSdk.test(text);
+  const patterns = patternsFor(text);
   const nearest = nearestNamed(lines);
   return (line: string, index: number): readonly Hit[] => {
     // Nobody changes the files of the SDK itself: they are generated again.
@@ -16,7 +17,8 @@ export function hitsIn(text: string, lines: readonly string[]) {
     return [
       ...sdkHits(line),
       ...addressHits(line),
-      ...patternHits(line, text),
+      ...patterns.filter(({ pattern }) => pattern.test(line)).map(({ hit }) => hit),
+      ...collectionHits(line),
       ...dateHits(line),
       ...fieldHits(line, index, nearest),
     ];
@@ -153,12 +155,13 @@ const legacy: readonly Pattern[] = [
   ],
 ];
 
-function patternHits(line: string, file: string): readonly Hit[] {
+/** The patterns that count in a file, and what each finds. */
+function patternsFor(text: string) {
   const among = (patterns: readonly Pattern[], isSure: boolean) =>
     patterns
-      .filter(([, , , pattern, beside]) => pattern.test(line) && (beside?.test(file) ?? true))
-      .map(([id, what, write]) => ({ id, what, write, isSure }));
-  return [...among(sure, true), ...among(legacy, false), ...collectionHits(line)];
+      .filter(([, , , , beside]) => beside?.test(text) ?? true)
+      .map(([id, what, write, pattern]) => ({ pattern, hit: { id, what, write, isSure } }));
+  return [...among(sure, true), ...among(legacy, false)];
 }
 
 const named = /["'`/](?<name>[a-z]{5,80})(?:(?<query>\?[\w=&{}$%.-]{1,200})|["'`/\s)\\]|$)/gi;
