@@ -1,4 +1,3 @@
-import { EdbridgeError } from "@edbridge/core";
 import {
   address,
   checkBaseUrl,
@@ -22,7 +21,7 @@ import {
 } from "../command/command-options.js";
 import { hostAgents } from "../command/host-agent.js";
 import { reachRows, usual } from "../command/option-rows.js";
-import { exit, Failure, refuse, writing } from "../command/outcome.js";
+import { exit, refuse, writing } from "../command/outcome.js";
 import { jsonText } from "../command/text.js";
 import { isCurrentHost, notOld } from "../command/two-hosts.js";
 import { readHostTls } from "../serve/tls.js";
@@ -76,7 +75,8 @@ export const codesCommand = defineCommand({
   rows,
   argument: ["[files...]", "reports"],
   async act({ values: asked, names, words: files }, io) {
-    const { json, markdown, old, legacyYear, hostTimeout = usual.hostTimeout } = asked;
+    const { json, markdown, old, hostTimeout = usual.hostTimeout } = asked;
+    const { legacyYear = String(new Date().getFullYear()) } = asked;
     const { codeNamespace = "uri://ed-fi.org", allowInsecureHttp } = asked;
     refuse(
       json && markdown && "--json and --markdown ask for different answers: give one of them.",
@@ -107,13 +107,9 @@ export const codesCommand = defineCommand({
       const onHost = await lists(collections, (done) =>
         io.progress?.(`${done} of ${collections.length} lists of the host`),
       );
-      const schoolYear = legacyYear ?? String(new Date().getFullYear());
+      const ofOldHost = { ...shared, schoolYear: legacyYear, credentials: ofOld };
       const onOld =
-        old === undefined
-          ? undefined
-          : await readOld({ ...shared, baseUrl: old, schoolYear, credentials: ofOld }, kinds).catch(
-              ofOldHost,
-            );
+        old === undefined ? undefined : await readOld({ ...ofOldHost, baseUrl: old }, kinds);
       io.progress?.("");
       const found = crosswalk(kinds, {
         dataStandard: nearestDataStandard(version) ?? "5.0",
@@ -132,19 +128,13 @@ export const codesCommand = defineCommand({
       io.out(json ? jsonText({ dataStandard: version, kinds: found }) : print(found));
       const fates = found.flatMap(({ codes = [] }) => codes);
       if (fates.length === 0) return exit.unsure;
-      return fates.every(({ state }) => state === "same" || state === "renamed")
-        ? exit.done
-        : exit.problem;
+      const isGood = fates.every(({ state }) => state === "same" || state === "renamed");
+      return isGood ? exit.done : exit.problem;
     } finally {
       await dispatcher.destroy();
     }
   },
 });
-
-/** The message of the client does not know which of two hosts it is about. */
-function ofOldHost(error: unknown): never {
-  throw error instanceof EdbridgeError ? new Failure(`--old: ${error.message}`) : error;
-}
 
 /** Whether a file has something else in it than values, such as the configuration. */
 function hasMore(file: string): boolean {

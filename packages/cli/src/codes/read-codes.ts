@@ -5,6 +5,7 @@ import { createLegacyClient, type LegacyClientOptions } from "@edbridge/legacy-f
 import type { Code } from "@edbridge/records/model";
 import { atOnce } from "../command/at-once.js";
 import { notCurrent } from "../command/learn-host.js";
+import { Failure } from "../command/outcome.js";
 import { codeIn } from "../doctor/host.js";
 import type { KindOfCodes } from "./crosswalk.js";
 
@@ -44,14 +45,17 @@ export function readOld(options: LegacyClientOptions, kinds: readonly KindOfCode
     }
     return codes;
   };
-  return readAll([...new Set(names)], read, () => {});
+  return readAll([...new Set(names)], read).catch((error: unknown): never => {
+    // The message of the client does not know which of two hosts it is about.
+    throw error instanceof EdbridgeError ? new Failure(`--old: ${error.message}`) : error;
+  });
 }
 
 /** Reads lists, a few at once. One that the host does not give is left out. */
 async function readAll<T>(
   names: readonly string[],
   read: (name: string) => Promise<T>,
-  progress: (done: number) => void,
+  progress: (done: number) => void = () => {},
 ): Promise<Map<string, T>> {
   const found = new Map<string, T>();
   const inTurn = atOnce(4);
@@ -61,14 +65,11 @@ async function readAll<T>(
       found.set(name, await read(name));
     } catch (error) {
       // A key may not read it, or the host has no such list. Any other error is for the owner.
-      if (!isAbsent(error)) throw error;
+      const isAbsent = error instanceof HostError && [403, 404].includes(error.status);
+      if (!isAbsent) throw error;
     }
     progress(++done);
   };
   await Promise.all(names.map((name) => inTurn(() => readOne(name))));
   return found;
-}
-
-function isAbsent(error: unknown): boolean {
-  return error instanceof HostError && [403, 404].includes(error.status);
 }

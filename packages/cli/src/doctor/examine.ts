@@ -63,8 +63,8 @@ export async function examine(input: DoctorInput): Promise<HostReport> {
     const unusable = current && whyUnusable(input, current);
     const found = { baseUrl, current, legacy, clockSkew, unusable };
     if (!credentials || !(current || legacy) || unusable !== undefined) return found;
-    const shared = { baseUrl: address, credentials, dispatcher, allowInsecureHttp };
-    const once = { ...shared, retry: { retries: 0 } };
+    const retry = { retries: 0 };
+    const once = { baseUrl: address, credentials, dispatcher, allowInsecureHttp, retry };
     const { tenant, context } = input;
     const source = current
       ? clientCredentials({ ...once, tenant, context, tokenPath: current.tokenPath })
@@ -98,17 +98,16 @@ async function checkCredentials(
   try {
     const life = `a token for ${Math.round((await getToken()).expiresIn)} s`;
     if (!current) return { generation, works: true, result: life, ...unread };
-    const { status, schoolYear, years } = await firstRead(current, reader);
-    const noYear = schoolYear === undefined ? years : undefined;
+    const { status, schoolYear, without } = await firstRead(current, reader);
     const ofYear = schoolYear === undefined ? "" : ` of ${schoolYear}`;
     return {
       generation,
       works: status !== 401,
       // It answers with errors, or no school year was found.
-      failing: status >= 500 || noYear !== undefined,
+      failing: status >= 500 || without !== undefined,
       result: `${life}; reading schools${ofYear} answered ${status}`,
       schoolYear,
-      advice: adviceOn(status, noYear),
+      advice: adviceOn(status, without),
     };
   } catch (error) {
     if (error instanceof EdbridgeError)
@@ -117,10 +116,10 @@ async function checkCredentials(
   }
 }
 
-/** What a first read says, where the token counts; `years` were tried, and are not there. */
-function adviceOn(status: number, years: readonly string[] | undefined): string | undefined {
-  if (years) {
-    return `The host keeps each school year apart, and has none of ${years.join(", ")}. Name a year of the program with --school-year.`;
+/** What a first read says, where the token counts. */
+function adviceOn(status: number, without: readonly string[] | undefined): string | undefined {
+  if (without) {
+    return `The host keeps each school year apart, and has none of ${without.join(", ")}. Name a year of the program with --school-year.`;
   }
   if (status === 403) {
     return "The key gets tokens but may not read schools: ask the host's operator for the claims that the program needs.";
@@ -129,7 +128,7 @@ function adviceOn(status: number, years: readonly string[] | undefined): string 
   return "The host gives tokens but answers a read with an error of its own: ask its operator, or try again later.";
 }
 
-/** Reads schools. On a host that keeps years apart, `years` were tried, and `schoolYear` is the first that it has. */
+/** Reads schools: on a host that keeps years apart, those of the first year that it has; it may be `without` all that were tried. */
 async function firstRead(values: HostValues & Pick<CurrentSide, "dataPath">, reader: HostReader) {
   const read = async (schoolYear?: string) => {
     const root = layoutPath("dataPath", values.dataPath, { ...values, schoolYear });
@@ -139,9 +138,9 @@ async function firstRead(values: HostValues & Pick<CurrentSide, "dataPath">, rea
   const years = yearsOf(values);
   for (const schoolYear of years) {
     const status = await read(schoolYear);
-    if (status !== 404) return { status, schoolYear, years };
+    if (status !== 404) return { status, schoolYear };
   }
-  return { status: 404, years };
+  return { status: 404, without: years };
 }
 
 /** The year that was named, or that of the token; else this year, which ends a school year or begins one, and the years before and after it. */
@@ -214,12 +213,12 @@ function whyUnusable(
   input: DoctorInput,
   { dataStandard: served = "", dataPath, tokenPath }: CurrentSide,
 ): string | undefined {
-  const dataStandard = nearestDataStandard(served) === undefined ? undefined : served;
+  const dataStandard = nearestDataStandard(served) && served;
   const { baseUrl, namespace, tenant, context, allowInsecureHttp } = input;
-  const options = { baseUrl, namespace, tenant, context, allowInsecureHttp };
+  const layout = { namespace, tenant, context, dataPath, tokenPath };
   try {
     // Options are checked when a door is made.
-    compatFetch({ ...options, dataStandard, dataPath, tokenPath });
+    compatFetch({ baseUrl, allowInsecureHttp, dataStandard, ...layout });
     return undefined;
   } catch (error) {
     if (!(error instanceof SettingError)) throw error;
