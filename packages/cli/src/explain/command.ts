@@ -30,10 +30,6 @@ Examples:
   edbridge explain students.races.raceType --data-standard 5.2
   edbridge explain students --source`;
 
-interface Topic extends Style {
-  readonly source?: boolean | undefined;
-}
-
 const rows = {
   ...standardRows,
   ...languageRow,
@@ -49,7 +45,8 @@ export const explainCommand = defineCommand({
   act({ values, words: [topic] }, io) {
     const dataStandard = standardOf(values);
     const standards = dataStandard ? [dataStandard] : fieldStandards;
-    io.out(explain(topic, { ...values, dataStandard, standards }));
+    const style = { ...values, dataStandard, standards };
+    io.out(values.source ? sourceText(topic, style) : explain(topic, style));
     return exit.done;
   },
 });
@@ -57,8 +54,7 @@ export const explainCommand = defineCommand({
 const known = changes.toSorted((one, two) => one.id.localeCompare(two.id));
 
 /** @throws `UsageFailure` with the nearest name for a topic that nobody knows */
-function explain(topic: string | undefined, { source, ...style }: Topic): string {
-  if (source) return sourceText(topic, style);
+function explain(topic: string | undefined, style: Style): string {
   if (topic === undefined) return changeList(known, style.markdown);
   if (/^edb\d*$/i.test(topic)) {
     const change = known.find(({ id }) => id === topic.toUpperCase());
@@ -87,7 +83,7 @@ function explain(topic: string | undefined, { source, ...style }: Topic): string
 }
 
 /** The legacy collection whose records are in a current one of this name. */
-function legacyNameOf(name: string, standards: Topic["standards"]): string | undefined {
+function legacyNameOf(name: string, standards: Style["standards"]): string | undefined {
   const current = (legacy: string) =>
     standards.flatMap((standard) => currentCollections(legacy, standard));
   return tableNames().find((legacy) => current(legacy).includes(name));
