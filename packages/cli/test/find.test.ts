@@ -1,8 +1,9 @@
 import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { changes } from "@edbridge/compat";
 import { findIn } from "../src/find/find.js";
+import { limits } from "../src/find/walk.js";
 import { legacyPrograms } from "./find/legacy-programs.js";
 import { lookAlikes } from "./find/look-alikes.js";
 import { command } from "./support.js";
@@ -223,6 +224,14 @@ test("a search leaves out what others wrote, what is ignored, and what is no tex
   const { findings, skipped } = findIn(folder);
   expect(new Set(findings.map(({ file }) => file))).toEqual(new Set(kept));
   expect(skipped).toMatchObject({ tooLarge: 1, binary: 1, links: 1, longLines: 1 });
+});
+
+test("a search that ends at its limit ends in a folder with an ignore file too", () => {
+  const { files } = limits;
+  onTestFinished(() => void (limits.files = files));
+  limits.files = 2;
+  const folder = folderOf({ "a/.gitignore": "x\n", "a/b.js": "", "a/c.js": "", "d.js": "" });
+  expect(findIn(folder)).toMatchObject({ files: 2, skipped: { more: true } });
 });
 
 test("a script that Windows saved in UTF-16 is read", () => {

@@ -42,17 +42,14 @@ const skippedFiles =
 const manifests =
   /^(?:package\.json|pyproject\.toml|setup\.py|requirements\.txt|Pipfile|composer\.json|Gemfile|go\.mod|pom\.xml|build\.gradle(?:\.kts)?|Cargo\.toml|\.git|.*\.(?:csproj|fsproj|vbproj))$/;
 
+/** The rules of ignore files, each with its folder. */
+type Rules = readonly (readonly [base: string, ignored: Ignore])[];
+
 /** The text files below a path, or the one file that it is. What ignore files name is left out. */
 export function* sourceFiles(path: string, skipped: Skipped): Generator<SourceFile> {
   let count = 0;
-  const rules: { readonly base: string; readonly rules: Ignore }[] = [];
-  const isIgnored = (full: string, isFolder: boolean) =>
-    rules.some(({ base, rules: own }) => {
-      const inside = relative(base, full).split(sep).join("/");
-      return own.ignores(isFolder ? `${inside}/` : inside);
-    });
 
-  function* within(folder: string, project: string): Generator<SourceFile> {
+  function* within(folder: string, above: string, ruled: Rules): Generator<SourceFile> {
     let entries;
     try {
       entries = readdirSync(folder, { withFileTypes: true });
@@ -62,15 +59,20 @@ export function* sourceFiles(path: string, skipped: Skipped): Generator<SourceFi
     }
     entries.sort((one, other) => (one.name < other.name ? -1 : 1));
     const isNet = entries.some(({ name }) => /\.(?:cs|fs|vb)proj$/.test(name));
-    const own = entries.some(({ name }) => manifests.test(name)) ? folder : project;
+    const project = entries.some(({ name }) => manifests.test(name)) ? folder : above;
     const file = entries.find(({ name }) => name === ".gitignore");
-    const ruled = file ? readText(join(folder, file.name), skipped) : undefined;
-    if (ruled !== undefined) rules.push({ base: folder, rules: ignore().add(ruled) });
+    const own = file && readText(join(folder, file.name), skipped);
+    const rules = own === undefined ? ruled : [...ruled, [folder, ignore().add(own)] as const];
+    const isIgnored = (full: string, isFolder: boolean) =>
+      rules.some(([base, ignored]) => {
+        const inside = relative(base, full).split(sep).join("/");
+        return ignored.ignores(isFolder ? `${inside}/` : inside);
+      });
     for (const entry of entries) {
       const full = join(folder, entry.name);
       if (entry.isDirectory()) {
         const isMade = skippedFolders.has(entry.name) || (isNet && madeByNet.test(entry.name));
-        if (!isMade && !isIgnored(full, true)) yield* within(full, own);
+        if (!isMade && !isIgnored(full, true)) yield* within(full, project, rules);
       } else if (skippedFiles.test(entry.name) || isIgnored(full, false)) {
         continue;
       } else if (entry.isSymbolicLink()) {
@@ -82,15 +84,14 @@ export function* sourceFiles(path: string, skipped: Skipped): Generator<SourceFi
         }
         count++;
         const text = readText(full, skipped);
-        if (text !== undefined) yield { path: shown(relative(path, full)), project: own, text };
+        if (text !== undefined) yield { path: shown(relative(path, full)), project, text };
       }
     }
-    if (ruled !== undefined) rules.pop();
   }
 
   // A link that was named is followed; one below the path is not, for links may lead in circles.
   if (statSync(path).isDirectory()) {
-    yield* within(path, path);
+    yield* within(path, path, []);
     return;
   }
   const text = readText(path, skipped);
