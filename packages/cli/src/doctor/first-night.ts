@@ -82,9 +82,9 @@ export async function firstNight(
 
 type Read = (path: string) => Promise<Reading>;
 
-function answerOf(reading: Reading): "records" | "none" | "refused" | "absent" | "failed" {
-  const { status } = reading;
-  if (status === 200) return recordsOf(reading).length > 0 ? "records" : "none";
+function answerOf({ status, json }: Reading): "records" | "none" | "refused" | "absent" | "failed" {
+  // A gateway may answer 200 with a page of its own.
+  if (status === 200 && Array.isArray(json)) return json.length > 0 ? "records" : "none";
   if (status === 401 || status === 403) return "refused";
   return status === 404 ? "absent" : "failed";
 }
@@ -138,7 +138,7 @@ async function pagesOf(list: string, read: Read) {
   const records: Readonly<Record<string, unknown>>[] = [];
   for (let offset = 0; offset < 10 * page; offset += page) {
     const found = await read(`${list}limit=${page}&offset=${offset}`);
-    if (found.status !== 200) return undefined;
+    if (found.status !== 200 || !Array.isArray(found.json)) return undefined;
     const these = recordsOf(found);
     records.push(...these);
     if (these.length < page) break;
