@@ -1,13 +1,16 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Sandbox, SandboxOptions } from "@edbridge/sandbox";
-import { beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { command, commonRecords, lenient, newFile, sandbox } from "./support.js";
 import { temporaryFolder } from "../../../test/support/temporary-folder.ts";
 
 const folder = temporaryFolder();
 let data: Awaited<ReturnType<typeof commonRecords>>;
 beforeAll(async () => void (data = await commonRecords(3, 250)));
+// The school year of 2017 has begun.
+beforeAll(() => void vi.useFakeTimers({ toFake: ["Date"], now: new Date(2016, 6, 1) }));
+afterAll(() => void vi.useRealTimers());
 
 const oldHost = () => sandbox({ generation: "legacy", data: data as never, ...lenient });
 const newHost = (own: object = data) =>
@@ -25,9 +28,7 @@ function reconcileOf(names: string, old: Host, now: Host, keys = newFile(), ...m
 }
 
 const start = (hosts: readonly string[], flags: readonly string[], environment: Secrets) =>
-  command(["reconcile", ...hosts, "--legacy-year", "2017", "--secret-env", "S", ...flags], {
-    environment,
-  });
+  command(["reconcile", ...hosts, "--secret-env", "S", ...flags], { environment });
 type Secrets = Record<string, string>;
 
 test("two hosts that hold the same are the same", async () => {
@@ -149,14 +150,15 @@ test("the old host may have another key, or another secret of the same key", asy
 
 test("a host that gives no record is named, with the year", async () => {
   const empty = { schools: [], disciplineIncidents: [] };
-  const none = (side: string) =>
-    `The ${side} host gave no record for 2017. Check --legacy-year, and what the key may read.\n`;
+  const none = (side: string, year = 2017) =>
+    `The ${side} host gave no record for ${year}. Check --legacy-year, and what the key may read.\n`;
   const nowhere = () => sandbox({ generation: "legacy", data: empty as never, ...lenient });
   const both = await reconcile(await nowhere(), await newHost(empty), newFile());
   expect([both.code, both.err]).toEqual([1, none("old") + none("new")]);
   expect(both.out).toContain("schools: 0 on the old host, 0 on the new one: nothing to compare\n");
-  const one = await reconcile(await nowhere(), await newHost(), newFile());
-  expect([one.code, one.err]).toEqual([1, none("old")]);
+  const year = ["--legacy-year", "2016"];
+  const one = await reconcile(await nowhere(), await newHost(), newFile(), ...year);
+  expect([one.code, one.err]).toEqual([1, none("old", 2016)]);
 });
 
 test("bad input is refused in one line that says what to do", async () => {

@@ -23,7 +23,7 @@ import { hostAgents } from "../command/host-agent.js";
 import { reachRows, usual } from "../command/option-rows.js";
 import { exit, refuse, writing } from "../command/outcome.js";
 import { jsonText } from "../command/text.js";
-import { isCurrentHost, notOld } from "../command/two-hosts.js";
+import { isCurrentHost, notOld, presentSchoolYear } from "../command/two-hosts.js";
 import { readHostTls } from "../serve/tls.js";
 import { crosswalk, kindsOf, missingRecords, proposedValues } from "./crosswalk.js";
 import { foundIn } from "./found-in.js";
@@ -56,7 +56,7 @@ const rows = {
   ...keyRows,
   old: host(address)("root address of the old host, whose lists are read"),
   ...oldKeyRows,
-  legacyYear: flagRow(year)("school year in the paths of the old host (default: this year)"),
+  legacyYear: flagRow(year)("school year in the paths of the old host (default: the present one)"),
   schoolYear: host(year)("school year to look at, on a host that keeps each apart"),
   ...configRow,
   json: flagRow(truth)("print JSON"),
@@ -76,7 +76,7 @@ export const codesCommand = defineCommand({
   argument: ["[files...]", "reports"],
   async act({ values: asked, names, words: files }, io) {
     const { json, markdown, old, hostTimeout = usual.hostTimeout } = asked;
-    const { legacyYear = String(new Date().getFullYear()) } = asked;
+    const { legacyYear = presentSchoolYear() } = asked;
     const { codeNamespace = "uri://ed-fi.org", allowInsecureHttp } = asked;
     refuse(
       json && markdown && "--json and --markdown ask for different answers: give one of them.",

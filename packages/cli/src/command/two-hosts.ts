@@ -27,3 +27,9 @@ export async function isCurrentHost(
     (error: unknown) => (error instanceof HostError && !error.retryable ? false : undefined),
   );
 }
+
+/** The school year of today, by the year in which it ends. */
+export function presentSchoolYear(): string {
+  const now = new Date();
+  return String(now.getFullYear() + (now.getMonth() < 6 ? 0 : 1));
+}

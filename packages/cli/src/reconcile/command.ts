@@ -13,7 +13,7 @@ import type { Io } from "../command/io.js";
 import { reachRows, usual } from "../command/option-rows.js";
 import { checkWritable, exit, Failure, refuse, UsageFailure, writing } from "../command/outcome.js";
 import { counted, printable } from "../command/text.js";
-import { isCurrentHost, notNew, notOld } from "../command/two-hosts.js";
+import { isCurrentHost, notNew, notOld, presentSchoolYear } from "../command/two-hosts.js";
 import { isOther } from "../run/events.js";
 import { readHostTls } from "../serve/tls.js";
 import { type Finding, keptOf, reconciled, type Side } from "./findings.js";
@@ -45,7 +45,7 @@ const rows = {
   compared: flagRow(list("names"), { flag: "--collections" })(
     "legacy collections, such as schools,students",
   ),
-  legacyYear: flagRow(year)("school year in the legacy paths (default: this year)"),
+  legacyYear: flagRow(year)("school year in the legacy paths (default: the present one)"),
   keys: flagRow(text("file"))("file for the keys (default: reconcile.ndjson)"),
   ...configRow,
 } as const satisfies Table;
@@ -63,7 +63,7 @@ export const reconcileCommand = defineCommand({
   argument: ["[hosts...]", "the old and the new host"],
   async act({ values, names, words }, io) {
     const { compared = [], keys = "reconcile.ndjson", allowInsecureHttp } = values;
-    const { legacyYear: schoolYear = String(new Date().getFullYear()) } = values;
+    const { legacyYear: schoolYear = presentSchoolYear() } = values;
     const [oldUrl, newUrl, ...more] = words;
     if (oldUrl === undefined || newUrl === undefined || more.length > 0) {
       throw new UsageFailure("give two hosts: edbridge reconcile OLD NEW --collections schools.");
