@@ -141,7 +141,7 @@ test("an address that is wrong is named by its option", async () => {
     return `${code} ${err}`;
   };
   expect(await said("--base-url", `${now.baseUrl}/data/v3`)).toMatch(
-    /^1 error: The host answered 404 with no .* --base-url must be the root .*\/data\/v3;[^.]*\.\n$/,
+    /^1 error: The host answered 404 with no \w+ \w+\. --base-url must be the root .*\/data\/v3, and no redirect;[^.]*\.\n$/,
   );
   const address = ["--base-url", now.baseUrl, "--old"];
   expect(await said(...address, "https://old.example/api/v2.0/2017")).toMatch(

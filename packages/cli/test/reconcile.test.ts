@@ -172,7 +172,7 @@ test("bad input is refused in one line that says what to do", async () => {
   );
   const below = { ...now, baseUrl: `${now.baseUrl}/data/v3` };
   expect(await said(old, below, keys)).toMatch(
-    /^2 error: \S+\/data\/v3 answers with no discovery document, .* without \/data\/v3\./,
+    /^2 error: \S+\/data\/v3 answers with no discovery document\. .* without \/data\/v3, and no redirect\./,
   );
   expect(existsSync(`${keys}.part`)).toBe(false);
   const other = newFile();

@@ -36,7 +36,7 @@ export function notCurrent(
   const why = cause instanceof HostError ? cause : error;
   if (!(why instanceof HostError)) return undefined;
   return new Failure(
-    `The host answered ${why.status} with no discovery document, so it is not a current host. --base-url must be the root address of the API, without /data/v3; edbridge doctor says what is there.${more}`,
+    `The host answered ${why.status} with no discovery document. --base-url must be the root address of the API, without /data/v3, and no redirect; edbridge doctor says what is there.${more}`,
   );
 }
 

@@ -9,7 +9,7 @@ export const notOld =
 
 /** What is wrong with such a new host. */
 export const notNew =
-  "answers with no discovery document, so it is not a current host. NEW must be the root address of the API, without /data/v3. For a current host without such a document, give --data-path, --token-path, and dataStandard in the file of --config.";
+  "answers with no discovery document. NEW must be the root address of the API, without /data/v3, and no redirect. For a current host without such a document, give --data-path, --token-path, and dataStandard in the file of --config.";
 
 /**
  * Whether an address is that of a current host, also by another name or behind edbridge; `undefined` where

@@ -79,7 +79,7 @@ function problemsOf(found: HostReport): string[] {
   if (unreachable !== undefined) return [unreachable];
   const none = legacy
     ? "The host has only the legacy API: legacy programs need no bridge yet."
-    : "Neither the legacy nor the current API answers at this address. Check --base-url: it must be the root address of the API.";
+    : "Neither the legacy nor the current API answers at this address. Check --base-url: it must be the root address of the API, and no redirect.";
   const { reads = [], key } = firstNight ?? {};
   // As far as the host tells, a program with the key would get nothing done.
   const isOfNoUse =
