@@ -3,6 +3,7 @@ import { kept } from "./memoize.js";
 import { type KeyRow, keyRows } from "./relations.js";
 import { wordsOf } from "./table-text.js";
 
+/** The legacy names of the collections that {@link keyTable} knows. */
 export const keyedCollections: readonly string[] = Object.keys(keyRows);
 
 /** The parts of a key: their names, and where their values are in a current record. */
@@ -27,9 +28,7 @@ export function keyTable(collection: string, standard: FieldStandard): KeyTable 
   return tablesIn(standard)(collection);
 }
 
-const tablesIn = kept((standard: FieldStandard) =>
-  kept((name: string) => tableFor(name, standard)),
-);
+const tablesIn = kept((of: FieldStandard) => kept((name: string) => tableFor(name, of)));
 
 function tableFor(collection: string, standard: FieldStandard): KeyTable | undefined {
   const row = keyRows[collection];
