@@ -67,7 +67,7 @@ test("an answer may be read by the page, whoever gives it; the host's own permis
     });
     expect([address, found]).toEqual([address, status]);
     expect(headers.get("access-control-allow-origin")).toBe("*");
-    expect(headers.get("access-control-expose-headers")).toContain("Location");
+    expect(headers.get("access-control-expose-headers")).toContain("Edbridge-Not-Kept");
   }
 });
 

@@ -157,7 +157,7 @@ function bare(name: string): string {
 
 // The headers of an answer that a page may read beyond those it always may.
 const exposed =
-  "Edbridge-Left-Behind, Edbridge-Left-Out, Edbridge-Not-Stored, ETag, Location, Retry-After, Total-Count, WWW-Authenticate";
+  "Edbridge-Left-Behind, Edbridge-Left-Out, Edbridge-Not-Kept, Edbridge-Not-Stored, ETag, Location, Retry-After, Total-Count, WWW-Authenticate";
 
 /**
  * Which web pages may call: all of them (`*`), those of one origin, or none. An origin is taken as
