@@ -85,73 +85,111 @@ function joined(parts: readonly (string | false | undefined)[], before: string, 
   return parts.flatMap((part) => (typeof part === "string" ? before + part + after : [])).join("");
 }
 
-function inFetch({ method, path, isBasic, headers, form, body }: ExampleRequest): string {
-  const value = (each: ExampleValue) => valueIn(javascript, each);
-  const lines = Object.entries(headers).map(
-    ([name, text]) => `${javascript.key(name)}: ${value(text)}`,
-  );
-  if (isBasic) lines.unshift("Authorization: `Basic ${btoa(`${key}:${secret}`)}`");
-  const parts = [
-    method !== "GET" && `method: "${method}"`,
-    lines.length > 0 && `headers: { ${lines.join(", ")} }`,
-    form && `body: new URLSearchParams(${value(form)})`,
-    body !== undefined &&
-      `body: ${typeof body === "string" ? value(body) : `JSON.stringify(${value(body)})`}`,
-  ];
-  const options = joined(parts, "  ", ",\n");
-  return `const response = await fetch(${value(`{base}${path}`)}${options && `, {\n${options}}`});`;
-}
+const inFetch: Client = {
+  name: "fetch",
+  title: "fetch (JavaScript)",
+  block: "js",
+  comment: "//",
+  write({ method, path, isBasic, headers, form, body }) {
+    const value = (each: ExampleValue) => valueIn(javascript, each);
+    const lines = Object.entries(headers).map(
+      ([name, text]) => `${javascript.key(name)}: ${value(text)}`,
+    );
+    if (isBasic) lines.unshift("Authorization: `Basic ${btoa(`${key}:${secret}`)}`");
+    const parts = [
+      method !== "GET" && `method: "${method}"`,
+      lines.length > 0 && `headers: { ${lines.join(", ")} }`,
+      form && `body: new URLSearchParams(${value(form)})`,
+      body !== undefined &&
+        `body: ${typeof body === "string" ? value(body) : `JSON.stringify(${value(body)})`}`,
+    ];
+    const options = joined(parts, "  ", ",\n");
+    return `const response = await fetch(${value(`{base}${path}`)}${options && `, {\n${options}}`});`;
+  },
+  take: {
+    record: "\nconst record = await response.json();",
+    first: "\nconst [record] = await response.json();",
+  },
+};
 
-function inPython({ method, path, isBasic, headers, form, body }: ExampleRequest): string {
-  const value = (each: ExampleValue) => valueIn(python, each);
-  // requests sets the type for the argument json.
-  const { "Content-Type": _, ...others } = headers;
-  const sent = typeof body === "string" ? headers : others;
-  const parts = [
-    value(`{base}${path}`),
-    isBasic && "auth=(key, secret)",
-    Object.keys(sent).length > 0 && `headers=${value(sent)}`,
-    form && `data=${value(form)}`,
-    body !== undefined && `${typeof body === "string" ? "data" : "json"}=${value(body)}`,
-  ];
-  return `response = requests.${method.toLowerCase()}(\n${joined(parts, "    ", ",\n")})`;
-}
+const inPython: Client = {
+  name: "python",
+  title: "requests (Python)",
+  block: "python",
+  comment: "#",
+  write({ method, path, isBasic, headers, form, body }) {
+    const value = (each: ExampleValue) => valueIn(python, each);
+    // requests sets the type for the argument json.
+    const { "Content-Type": _, ...others } = headers;
+    const sent = typeof body === "string" ? headers : others;
+    const parts = [
+      value(`{base}${path}`),
+      isBasic && "auth=(key, secret)",
+      Object.keys(sent).length > 0 && `headers=${value(sent)}`,
+      form && `data=${value(form)}`,
+      body !== undefined && `${typeof body === "string" ? "data" : "json"}=${value(body)}`,
+    ];
+    return `response = requests.${method.toLowerCase()}(\n${joined(parts, "    ", ",\n")})`;
+  },
+  take: {
+    record: "\nrecord = response.json()",
+    first: "\nrecord = next(iter(response.json()), None)",
+  },
+};
 
-function inCsharp({ method, path, isBasic, headers, form = {}, body }: ExampleRequest): string {
-  const verb = capitalized(method.toLowerCase());
-  const pairs = Object.entries(form).map(
-    ([name, value]) => `["${name}"] = ${textIn(csharp, value)}`,
-  );
-  // Two dollars make two braces hold a variable.
-  const raw = (text: string) =>
-    text.search(hole) < 0 ? `"""${text}"""` : `$$"""${filled(text, (name) => `{{${name}}}`)}"""`;
-  const authorization = "request.Headers.Authorization = new AuthenticationHeaderValue";
-  const parts = [
-    `using var request = new HttpRequestMessage(HttpMethod.${verb}, ${textIn(csharp, `{base}${path}`)});`,
-    headers["Authorization"] && `${authorization}("Bearer", token);`,
-    isBasic &&
-      `${authorization}("Basic", Convert.ToBase64String(Encoding.UTF8.GetBytes($"{key}:{secret}")));`,
-    headers["Accept"] && `request.Headers.Accept.ParseAdd("${headers["Accept"]}");`,
-    pairs.length > 0 &&
-      `request.Content = new FormUrlEncodedContent(new Dictionary<string, string> { ${pairs.join(", ")} });`,
-    body !== undefined &&
-      `request.Content = new StringContent(${raw(bytesOf(body))}, Encoding.UTF8, "application/json");`,
-  ];
-  return `${joined(parts, "", "\n")}using var response = await http.SendAsync(request);`;
-}
+const inCsharp: Client = {
+  name: "csharp",
+  title: "HttpClient (C#)",
+  block: "csharp",
+  comment: "//",
+  write({ method, path, isBasic, headers, form = {}, body }) {
+    const value = (text: string) => textIn(csharp, text);
+    const pairs = Object.entries(form).map(([name, text]) => `["${name}"] = ${value(text)}`);
+    // Two dollars make two braces hold a variable.
+    const raw = (text: string) =>
+      text.search(hole) < 0 ? `"""${text}"""` : `$$"""${filled(text, (name) => `{{${name}}}`)}"""`;
+    const verb = `HttpMethod.${capitalized(method.toLowerCase())}`;
+    const authorization = "request.Headers.Authorization = new AuthenticationHeaderValue";
+    const parts = [
+      `using var request = new HttpRequestMessage(${verb}, ${value(`{base}${path}`)});`,
+      headers["Authorization"] && `${authorization}("Bearer", token);`,
+      isBasic &&
+        `${authorization}("Basic", Convert.ToBase64String(Encoding.UTF8.GetBytes($"{key}:{secret}")));`,
+      headers["Accept"] && `request.Headers.Accept.ParseAdd("${headers["Accept"]}");`,
+      pairs.length > 0 &&
+        `request.Content = new FormUrlEncodedContent(new Dictionary<string, string> { ${pairs.join(", ")} });`,
+      body !== undefined &&
+        `request.Content = new StringContent(${raw(bytesOf(body))}, Encoding.UTF8, "application/json");`,
+    ];
+    return `${joined(parts, "", "\n")}using var response = await http.SendAsync(request);`;
+  },
+  take: {
+    record: "\nvar record = await response.Content.ReadFromJsonAsync<JsonObject>();",
+    first:
+      "\nvar record = (await response.Content.ReadFromJsonAsync<JsonObject[]>())?.FirstOrDefault();",
+  },
+};
 
-function inCurl({ method, path, isBasic, headers, form, body }: ExampleRequest): string {
-  const usual = form || body !== undefined ? "POST" : "GET";
-  const parts = [
-    method !== "GET" && method !== usual && `-X ${method}`,
-    inShell(`{base}${path}`),
-    isBasic && `-u ${inShell("{key}:{secret}")}`,
-    ...Object.entries(headers).map(([name, value]) => `-H ${inShell(`${name}: ${value}`)}`),
-    ...Object.entries(form ?? {}).map(([name, value]) => `-d ${inShell(`${name}=${value}`)}`),
-    body !== undefined && `--data-raw ${inShell(bytesOf(body))}`,
-  ];
-  return `curl${joined(parts, " ", "")}`;
-}
+const inCurl: Client = {
+  name: "curl",
+  title: "curl (shell)",
+  block: "sh",
+  comment: "#",
+  write({ method, path, isBasic, headers, form = {}, body }) {
+    const pairs = Object.entries(form);
+    const usual = pairs.length > 0 || body !== undefined ? "POST" : "GET";
+    const parts = [
+      method !== "GET" && method !== usual && `-X ${method}`,
+      inShell(`{base}${path}`),
+      isBasic && `-u ${inShell("{key}:{secret}")}`,
+      ...Object.entries(headers).map(([name, value]) => `-H ${inShell(`${name}: ${value}`)}`),
+      ...pairs.map(([name, value]) => `-d ${inShell(`${name}=${value}`)}`),
+      body !== undefined && `--data-raw ${inShell(bytesOf(body))}`,
+    ];
+    return `curl${joined(parts, " ", "")}`;
+  },
+  take: { record: " | jq .", first: " | jq '.[0]'" },
+};
 
 /** A text in double quotes if it holds variables, else in single ones. */
 function inShell(text: string): string {
@@ -161,50 +199,7 @@ function inShell(text: string): string {
   return `"${filled(escaped, (name) => `\${${name.toUpperCase()}}`)}"`;
 }
 
-export const clients: readonly [Client, Client, ...Client[]] = [
-  {
-    name: "fetch",
-    title: "fetch (JavaScript)",
-    block: "js",
-    comment: "//",
-    write: inFetch,
-    take: {
-      record: "\nconst record = await response.json();",
-      first: "\nconst [record] = await response.json();",
-    },
-  },
-  {
-    name: "python",
-    title: "requests (Python)",
-    block: "python",
-    comment: "#",
-    write: inPython,
-    take: {
-      record: "\nrecord = response.json()",
-      first: "\nrecord = next(iter(response.json()), None)",
-    },
-  },
-  {
-    name: "csharp",
-    title: "HttpClient (C#)",
-    block: "csharp",
-    comment: "//",
-    write: inCsharp,
-    take: {
-      record: "\nvar record = await response.Content.ReadFromJsonAsync<JsonObject>();",
-      first:
-        "\nvar record = (await response.Content.ReadFromJsonAsync<JsonObject[]>())?.FirstOrDefault();",
-    },
-  },
-  {
-    name: "curl",
-    title: "curl (shell)",
-    block: "sh",
-    comment: "#",
-    write: inCurl,
-    take: { record: " | jq .", first: " | jq '.[0]'" },
-  },
-];
+export const clients: readonly [Client, ...Client[]] = [inFetch, inPython, inCsharp, inCurl];
 
 export const languageRow = {
   language: flagRow(
