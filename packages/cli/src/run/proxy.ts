@@ -52,20 +52,20 @@ export function passHead(
   response.writeHead(answer.statusCode, reason, Object.fromEntries(headers));
 }
 
-interface Way {
+export interface Way {
   readonly origin: string;
   readonly dispatcher: Dispatcher;
   /** What the bodies of the request and of the response go through. */
-  readonly through?: readonly [sent: Transform, received: Transform];
+  readonly through?: readonly [sent: Transform, received: Transform] | undefined;
   readonly onAnswer?: (answer: Dispatcher.ResponseData) => void;
 }
 
-/** Sends a request to the host, and its response back as it comes. */
+/** Sends a request to the host, and its response back as it comes. Gives that response. */
 export async function forward(
   request: IncomingMessage,
   response: ServerResponse,
   { origin, dispatcher, through, onAnswer = () => {} }: Way,
-): Promise<void> {
+): Promise<Dispatcher.ResponseData> {
   const { method = "GET", url = "/", headers } = request;
   const hasBody = (headers["content-length"] ?? headers["transfer-encoding"]) !== undefined;
   const body = through && hasBody ? request.pipe(through[0]) : request;
@@ -81,6 +81,7 @@ export async function forward(
   onAnswer(answer);
   passHead(response, answer);
   await (through ? pipeline(answer.body, through[1], response) : pipeline(answer.body, response));
+  return answer;
 }
 
 /** Starts a proxy in front of a legacy host. It changes nothing, and shows each call to an observer. */
@@ -109,7 +110,7 @@ async function observed(
 ): Promise<void> {
   const { method = "GET", url: path = "/" } = request;
   const call = observer.begin(method, way.origin + path);
-  if (!call) return forward(request, response, way);
+  if (!call) return void (await forward(request, response, way));
   const through = [copyTo(call.request), copyTo(call.response)] as const;
   const onAnswer = ({ statusCode: status, headers }: Dispatcher.ResponseData) =>
     Object.assign(call, { status, responseHeaders: headers });

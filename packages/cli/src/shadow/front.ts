@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Transform } from "node:stream";
 import { type Dispatcher, request as send } from "undici";
-import { copyTo, forward, noAnswer } from "../run/proxy.js";
+import { copyTo, forward, noAnswer, type Way } from "../run/proxy.js";
 import { aboutOf, mostOfSignIn, notRead } from "./handed-call.js";
 import type { ShadowSetup } from "./setup.js";
 import { type ComparisonThread, tooMany } from "./thread.js";
@@ -26,20 +25,14 @@ export function shadowFront(options: FrontOptions) {
   const room = { left: mostMemory };
   let isLoop = false;
 
-  /** Answers as the old host does, and gives the head of its response. */
-  async function pass(
-    request: IncomingMessage,
-    response: ServerResponse,
-    through?: readonly [sent: Transform, received: Transform],
-  ) {
+  /** Answers as the old host does, and gives its response. */
+  function pass(request: IncomingMessage, response: ServerResponse, through?: Way["through"]) {
     const own = `${"encrypted" in request.socket ? "https" : "http"}://${request.headers.host ?? ""}`;
-    let head = { status: 0, headers: {} as NodeJS.Dict<string | string[]> };
-    await forward(request, response, {
+    return forward(request, response, {
       origin: old.href,
       dispatcher,
-      ...(through ? { through } : {}),
-      onAnswer({ statusCode: status, headers }) {
-        head = { status, headers: { ...headers } };
+      through,
+      onAnswer({ headers }) {
         const { location } = headers;
         // What a caller reads or deletes by this address is to come here too.
         if (typeof location === "string" && location.startsWith(`${old.href}/`)) {
@@ -47,7 +40,6 @@ export function shadowFront(options: FrontOptions) {
         }
       },
     });
-    return head;
   }
 
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -65,7 +57,7 @@ export function shadowFront(options: FrontOptions) {
     const most = isSignIn ? mostOfSignIn : mostBytes;
     const [sent, received] = [bodyCopy(most, room), bodyCopy(most, room)];
     try {
-      const head = await pass(request, response, [copyTo(sent), copyTo(received)]);
+      const answer = await pass(request, response, [copyTo(sent), copyTo(received)]);
       const why = sent.why() ?? received.why();
       if (why) return thread.leave(about, why, why === tooMany ? "dropped" : "uncompared");
       await thread.hand({
@@ -74,8 +66,8 @@ export function shadowFront(options: FrontOptions) {
         url: path,
         headers: neededOf(headers),
         sent: sent.take(),
-        status: head.status,
-        answerHeaders: neededOf(head.headers),
+        status: answer.statusCode,
+        answerHeaders: neededOf(answer.headers),
         received: received.take(),
       });
     } finally {
