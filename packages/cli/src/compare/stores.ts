@@ -1,4 +1,5 @@
-import type { Sandbox, SandboxRecord } from "@edbridge/sandbox";
+import { isObject } from "@edbridge/core/internal";
+import type { Sandbox } from "@edbridge/sandbox";
 import { withoutEqual } from "../shadow/compare-records.js";
 
 export type Requests = Sandbox["requests"];
@@ -22,23 +23,20 @@ export function compareCollection(
   after: Pick<Sandbox, "records">,
 ) {
   const [own, others] = [flatRecords(before, collection), flatRecords(after, collection)];
-  const unequal = withoutEqual(own, others, ({ text }) => text);
-  const { onlyOld: onlyBefore, onlyNew: onlyAfter } = unequal;
-  const same = own.length - onlyBefore.length;
+  const { onlyOld, onlyNew } = withoutEqual(own, others, ({ text }) => text);
+  const open = new Set(onlyNew);
   // Of records of which both hosts have one, the paths of the members that differ.
-  const differing: string[][] = [];
-  for (const each of onlyBefore.slice(0, mostPaired)) {
-    const other = nearest(each, onlyAfter);
-    if (!other) continue;
-    onlyBefore.splice(onlyBefore.indexOf(each), 1);
-    onlyAfter.splice(onlyAfter.indexOf(other), 1);
-    differing.push(differences(each, other));
-  }
+  const differing = onlyOld.slice(0, mostPaired).flatMap((each) => {
+    const other = nearest(each, open);
+    if (!other) return [];
+    open.delete(other);
+    return [differences(each, other)];
+  });
   return {
     collection,
-    same,
-    onlyBefore: onlyBefore.length,
-    onlyAfter: onlyAfter.length,
+    same: own.length - onlyOld.length,
+    onlyBefore: onlyOld.length - differing.length,
+    onlyAfter: open.size,
     differing,
   };
 }
@@ -61,29 +59,24 @@ function flatRecords(host: Pick<Sandbox, "records">, collection: string): Flat[]
   });
 }
 
-function leavesOf(value: unknown, path: string): [string, string][] {
+function leavesOf(value: unknown, path: string): (readonly [path: string, leaf: string])[] {
   if (Array.isArray(value)) {
     // The order of a list means nothing.
     const items = value
       .map((item) => leavesOf(item, ""))
       .toSorted((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1));
     return items.flatMap((item, index) =>
-      item.map(([inner, leaf]): [string, string] => [
-        `${path}[${index}]${inner && `.${inner}`}`,
-        leaf,
-      ]),
+      item.map(([inner, leaf]) => [`${path}[${index}]${inner && `.${inner}`}`, leaf] as const),
     );
   }
-  if (typeof value === "object" && value !== null) {
-    return Object.entries(value as SandboxRecord)
-      .filter(([name]) => !ofHost.has(name))
-      .flatMap(([name, inner]) => leavesOf(inner, path === "" ? name : `${path}.${name}`));
-  }
-  return [[path, JSON.stringify(value) ?? ""]];
+  if (!isObject(value)) return [[path, JSON.stringify(value) ?? ""]];
+  return Object.entries(value)
+    .filter(([name]) => !ofHost.has(name))
+    .flatMap(([name, inner]) => leavesOf(inner, path === "" ? name : `${path}.${name}`));
 }
 
 /** The record that has most in common with another, if that is half of it at least. */
-function nearest(record: Flat, others: readonly Flat[]): Flat | undefined {
+function nearest(record: Flat, others: Iterable<Flat>): Flat | undefined {
   let [best, most]: [Flat | undefined, number] = [undefined, record.leaves.size / 2];
   for (const other of others) {
     const common = [...record.leaves].filter(([path, leaf]) => other.leaves.get(path) === leaf);
@@ -94,9 +87,6 @@ function nearest(record: Flat, others: readonly Flat[]): Flat | undefined {
 
 function differences({ leaves }: Flat, other: Flat): string[] {
   const paths = new Set([...leaves.keys(), ...other.leaves.keys()]);
-  return [...paths]
-    .filter((path) => leaves.get(path) !== other.leaves.get(path))
-    .map((path) => path.replaceAll(/\[\d+\]/g, "[]"))
-    .filter((path, at, all) => all.indexOf(path) === at)
-    .toSorted();
+  const differing = [...paths].filter((path) => leaves.get(path) !== other.leaves.get(path));
+  return [...new Set(differing.map((path) => path.replaceAll(/\[\d+\]/g, "[]")))].toSorted();
 }
