@@ -4,12 +4,9 @@ import { type LoopbackServer, passHead, startLoopbackServer } from "../run/proxy
 import type { Verdict } from "./check-record.js";
 
 /** What is answered in place of a host. */
-export interface Reply extends Pick<
-  Dispatcher.ResponseData,
-  "statusCode" | "statusText" | "headers"
-> {
+export type Reply = Pick<Dispatcher.ResponseData, "statusCode" | "statusText" | "headers"> & {
   readonly text: string;
-}
+};
 
 /** @param value what its body says as JSON */
 export function replyOf(

@@ -10,10 +10,8 @@ import { type ComparedAnswer, type NewHost, NotCompared } from "./new-host.js";
 import { reportedCodes } from "./reported-codes.js";
 import type { ShadowSetup } from "./setup.js";
 
-export interface ComparisonOptions extends Pick<
-  ShadowSetup,
-  "old" | "atOnce" | "noise" | "mostBytes"
-> {
+/** The two hosts, and the Data Standard of the new one. */
+interface ComparedHosts {
   readonly askOld: (url: string, authorization: string | undefined) => Promise<ComparedAnswer>;
   readonly newHost: NewHost;
   readonly standard: FieldStandard;
@@ -26,15 +24,15 @@ const [mostIds, mostMade] = [100_000, 10_000];
  * Asks the new host what the old one was asked, and finds how the answers differ: compares a call when its
  * turn comes, and gives what must be counted of it.
  */
-export function comparison(options: ComparisonOptions) {
-  const { old: oldHost, askOld, newHost, standard, noise, mostBytes } = options;
+export function comparison(setup: ShadowSetup, { askOld, newHost, standard }: ComparedHosts) {
+  const { old: oldHost, noise, mostBytes } = setup;
   /** Ids of the new host by those of the old one. */
   const ids = new ExpiringMap<string>({ limit: mostIds });
   /** The changes that are about fields. */
   const changes = new ExpiringMap<string | null>({ limit: mostMade });
   const codes = reportedCodes(standard);
   const open = new Set<Promise<void>>();
-  const inTurn = atOnce(options.atOnce);
+  const inTurn = atOnce(setup.atOnce);
   /** The last sign-in or write. */
   let barrier: Promise<void> = Promise.resolve();
 

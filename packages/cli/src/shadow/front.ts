@@ -5,7 +5,7 @@ import { aboutOf, mostOfSignIn, notRead } from "./handed-call.js";
 import type { ShadowSetup } from "./setup.js";
 import { type ComparisonThread, tooMany } from "./thread.js";
 
-export interface FrontOptions extends Pick<ShadowSetup, "old" | "mostBytes" | "mostMemory"> {
+interface FrontOptions {
   readonly dispatcher: Dispatcher;
   /** By which calls of this server are known. */
   readonly run: string;
@@ -20,8 +20,10 @@ const mark = "edbridge-shadow";
 const patience = 10_000;
 
 /** Answers each call as the old host does, and has what may be compared looked at afterwards. */
-export function shadowFront(options: FrontOptions) {
-  const { old, dispatcher, run, isChosen, mostBytes, mostMemory, thread } = options;
+export function shadowFront(
+  { old, mostBytes, mostMemory }: ShadowSetup,
+  { dispatcher, run, isChosen, thread }: FrontOptions,
+) {
   const room = { left: mostMemory };
   let isLoop = false;
 

@@ -23,8 +23,8 @@ export class NotCompared extends Error {
   }
 }
 
-export interface NewHostOptions extends Pick<ShadowSetup, "rate" | "mostBytes"> {
-  /** The bridge to it, and what sends its requests. */
+interface Way {
+  /** The bridge to the new host, and what sends its requests. */
   readonly bridge: Bridge;
   readonly send: Send;
   readonly clock: Clock;
@@ -67,7 +67,7 @@ const own = { href: "http://edbridge", origin: "http://edbridge", prefix: "" };
 const noAnswer = "the new host did not answer";
 
 /** The new host, as a legacy caller of the bridge reaches it. Signs in with what the callers signed in with. */
-export function newHost({ bridge, send, rate, mostBytes, clock, onEnded }: NewHostOptions) {
+export function newHost({ rate, mostBytes }: ShadowSetup, { bridge, send, clock, onEnded }: Way) {
   /** Callers by key and secret, and by a token of the old host. Digests of them are kept. */
   const callers = new ExpiringMap<Caller>({ limit: mostCallers });
   const signIns = new ExpiringMap<Caller>({ limit: mostCallers });

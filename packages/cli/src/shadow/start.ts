@@ -58,8 +58,7 @@ export async function startShadow(
     },
     systemClock,
   );
-  const front = shadowFront({
-    ...setup,
+  const front = shadowFront(setup, {
     dispatcher,
     run: counts.run,
     // A share of the writes would leave a new host with a share of the records.

@@ -67,11 +67,9 @@ async function begin(): Promise<void> {
   const retries = (call: Call, error: unknown) => retriesOnce(call, error) && ++repeated > 0;
   const oldAgents = await hostAgents(hostTimeout, environment, setup.oldTls);
   const oldDispatcher = oldAgents(usual.connections);
-  const compare = comparison({
-    ...setup,
+  const compare = comparison(setup, {
     standard: nearestFieldStandard(facts[0]?.dataStandard ?? "5.0"),
-    newHost: newHost({
-      ...setup,
+    newHost: newHost(setup, {
       bridge,
       send: (call) => sendVia(pools.of(call.credential), { retries })(call),
       clock: systemClock,
