@@ -63,7 +63,7 @@ interface PageStart {
 function rehearsalOf(options: RehearsalOptions, contract: Contract) {
   const { dispatcher, tokenPath } = options;
   const { origin } = new URL(options.baseUrl);
-  const writes = new RehearsedWrites();
+  const writes = new RehearsedWrites(options.version);
   /** Outcomes of lookups at the host, by address and bearer. */
   const known = new ExpiringMap<Promise<readonly unknown[] | undefined>>({ limit: mostLookups });
   /** Where pages of lists go on, by bearer and address: the host's records alone do not tell. */
@@ -185,11 +185,7 @@ function rehearsalOf(options: RehearsalOptions, contract: Contract) {
     if (id === undefined && existing !== undefined && wanted === ofNoRecord) {
       return failed(412, "there is such a record");
     }
-    const isDashed = Number.parseInt(options.version ?? "", 10) >= 8;
-    const stored =
-      existing === undefined
-        ? writes.create(collection, record, isDashed)
-        : writes.replace(collection, existing, record);
+    const stored = writes.store(collection, record, existing);
     const head = { ...verdictHeader(outcome, ...reasons), etag: etagOf(stored) };
     if (id !== undefined) return replyOf(204, head);
     const location = `http://${headers.host}${root}/${collection}/${String(stored["id"])}`;

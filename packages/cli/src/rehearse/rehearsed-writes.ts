@@ -19,7 +19,14 @@ export class RehearsedWrites {
   readonly #collections = new Map<string, Map<string, Written>>();
   /** Ids that no host has given: those of records that the rehearsal has made. */
   readonly #made = new Set<string>();
+  readonly #newId: () => string;
   #count = 0;
+
+  /** @param version that of the host, by which it writes ids with dashes or without */
+  constructor(version = "") {
+    const isDashed = Number.parseInt(version, 10) >= 8;
+    this.#newId = isDashed ? randomUUID : () => randomBytes(16).toString("hex");
+  }
 
   has(collection: string): boolean {
     return this.#of(collection) !== none;
@@ -38,15 +45,10 @@ export class RehearsedWrites {
     return this.#made.has(keyOf(id));
   }
 
-  /** Holds a new record, and gives it with its id, in the form that the host writes ids in, and its ETag. */
-  create(collection: string, record: RehearsedRecord, dashed: boolean): RehearsedRecord {
-    const id = dashed ? randomUUID() : randomBytes(16).toString("hex");
-    this.#made.add(keyOf(id));
-    return this.replace(collection, id, record);
-  }
-
-  /** Holds a record in place of the one with this id, and gives it as it is held. */
-  replace(collection: string, id: string, record: RehearsedRecord): RehearsedRecord {
+  /** Holds a record in place of the one with this id, or as a new one. Gives it as it is held. */
+  store(collection: string, record: RehearsedRecord, existing?: string): RehearsedRecord {
+    const id = existing ?? this.#newId();
+    if (existing === undefined) this.#made.add(keyOf(id));
     const stored = { ...record, id, _etag: String(this.#count + 1) };
     this.#set(collection, id, stored);
     return stored;
