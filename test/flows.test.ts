@@ -1,6 +1,7 @@
 // How much of the source one warm call runs through. The bounds are what was reached: a change that needs
 // more of them says why it is worth it.
 import { createHook } from "node:async_hooks";
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { Session } from "node:inspector/promises";
 import { compatFetch } from "@edbridge/compat";
 import type { HostDispatcher } from "@edbridge/core";
@@ -149,7 +150,7 @@ const refused = () => {
   return get("schools");
 };
 
-/** Each with its files, functions, entries and promises. */
+/** Each with its files, functions, entries and promises. Whoever listens costs a tenth more entries at most. */
 test.each<[string, () => Promise<unknown>, ...number[]]>([
   ["a page of schools", () => get("schools"), 50, 285, 377, 37],
   ["a page of students", () => get("students?limit=25"), 63, 358, 1951, 56],
@@ -161,4 +162,10 @@ test.each<[string, () => Promise<unknown>, ...number[]]>([
   const found = await measured(run);
   const over = Object.entries(found).filter(([, count], at) => count > (bounds[at] ?? 0));
   expect(over).toEqual([]);
+  const onCall = () => {};
+  subscribe("edbridge:call", onCall);
+  await run();
+  const { entries } = await measured(run);
+  unsubscribe("edbridge:call", onCall);
+  expect(entries).toBeLessThanOrEqual(1.1 * found.entries);
 });

@@ -62,7 +62,7 @@ const all: Readonly<Record<string, Readonly<Record<string, string>>>> = {
       "compat/fates core/data-client.write test/faults/faults",
     "A write keeps the fields that only the host has. If the key may not read the record, the response says so.":
       "compat/keep compat/writes",
-    "If two programs write one record at once, the host has the record of one of them, never a mixture.":
+    "If two programs write one record at once, the host has the record of one of them, never a mixture. A process that stood still for ten seconds, such as on a suspended machine, ends what it had begun with 503.":
       "test/oracle/writes test/whole-writes compat/writes",
     "If several records need a calendar at once, edbridge makes it once.":
       "test/made-records test/sidecar/shared-store",

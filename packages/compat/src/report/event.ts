@@ -152,11 +152,15 @@ export function callOrigin(): CallOrigin {
   const { prepareStackTrace } = Error;
   // Not the lines of edbridge: to read its source maps takes longer than the call.
   if (prepareStackTrace) {
-    Error.prepareStackTrace = (error, sites) =>
-      prepareStackTrace(
-        error,
-        sites.filter((each) => !isOwn(each.getFileName() ?? "")),
-      );
+    Error.prepareStackTrace = (error, sites) => {
+      const others: NodeJS.CallSite[] = [];
+      for (const each of sites) {
+        const file = each.getFileName() ?? "";
+        const isOwn = file.startsWith(packages) || file.startsWith(packagesUrl);
+        if (!packages || !isOwn) others.push(each);
+      }
+      return prepareStackTrace(error, others);
+    };
   }
   const holder: { stack?: unknown } = {};
   Error.captureStackTrace(holder, callOrigin);
@@ -174,7 +178,7 @@ export function originIn(stack: string, folder: string): CallOrigin {
     const path = file.startsWith("file:") ? fileURLToPath(file) : file;
     const library = inPackage.exec(path)?.[1]?.replace("\\", "/");
     if (library !== undefined) libraries.push(library);
-    else if (!isOwn(path)) {
+    else if (!packages || !path.startsWith(packages)) {
       const below = relative(folder, path);
       lines.push(`${below.startsWith("..") ? path : below}:${position}`);
       if (lines.length > mostCallers) break;
@@ -195,11 +199,6 @@ const inPackage = /.*[\\/]node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/]+)[\\/]/;
 
 /** Absent in a bundle of CommonJS, where all lines are of one file. */
 const ownUrl: string | undefined = import.meta.url;
-/** The folder with the packages of edbridge. */
-const [, packages] =
-  /^(.*[\\/])compat[\\/](?:dist|src)[\\/]/.exec(ownUrl ? fileURLToPath(ownUrl) : "") ?? [];
-
-function isOwn(file: string): boolean {
-  const path = file.startsWith("file:") ? fileURLToPath(file) : file;
-  return packages !== undefined && path.startsWith(packages);
-}
+/** The folder with the packages of edbridge, as a URL and as a path; empty where it is not known. */
+const [, packagesUrl = ""] = /^(.*\/)compat\/(?:dist|src)\//.exec(ownUrl ?? "") ?? [];
+const packages = packagesUrl && fileURLToPath(packagesUrl);

@@ -88,8 +88,8 @@ export class Report {
   /** A clock, if somebody listens to the event of the call. */
   readonly clock: Clock | undefined;
   readonly began: number;
-  /** Fields that are others on the host; absent while nobody listens. */
-  fields: NotedFields | undefined;
+  /** Fields that are others on the host, if there are some and somebody listens. */
+  fields: NotedFields | undefined = undefined;
   #did = 0;
   #underWay = 0;
   #since = 0;
@@ -99,7 +99,6 @@ export class Report {
     this.clock = clock;
     this.origin = origin;
     this.began = clock ? clock.monotonic() : 0;
-    this.fields = clock && new NotedFields();
   }
 
   /** Notes that a change had something to do. */
@@ -110,7 +109,9 @@ export class Report {
 
   /** The changes that had something to do, in the order of their ids. */
   get changes(): readonly ChangeId[] {
-    return ids.filter((_, number) => this.#did & (1 << number));
+    const changes: ChangeId[] = [];
+    for (const [number, id] of ids.entries()) if (this.#did & (1 << number)) changes.push(id);
+    return changes;
   }
 
   /** Notes that a request goes to the host. */
@@ -198,14 +199,15 @@ export class Report {
     collection: string,
     records: readonly JsonRecord[],
   ): void {
-    if (!this.fields) return;
+    if (!this.clock) return;
     const members = membersOf(translator, collection);
-    for (const record of records.slice(0, mostNoted)) this.fields.note(record, members);
+    const fields = (this.fields ??= new NotedFields());
+    for (const record of records.slice(0, mostNoted)) fields.note(record, members);
   }
 
   /** Notes the fields of an account that no current record has. */
   noteLost(collection: string, account: readonly AccountEntry[]): void {
-    this.fields?.lose(collection, account);
+    if (this.clock) (this.fields ??= new NotedFields()).lose(collection, account);
   }
 }
 
