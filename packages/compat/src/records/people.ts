@@ -111,10 +111,9 @@ export async function hasLeft(
   );
 }
 
-/** Whether an enrollment has ended. Hosts may know its last day long before. */
+/** Whether an enrollment has ended. Hosts may know its last day long before; one without lasts. */
 function isOver(record: JsonRecord, end = "", today: string): boolean {
-  const day = dayOf(record, end);
-  return day !== "" && day <= today;
+  return (dayOf(record, end) || "9") <= today;
 }
 
 function dayOf(record: JsonRecord, name = ""): string {

@@ -92,7 +92,7 @@ export interface HostSettings {
   readonly extensions: readonly string[];
   /** Whether a POST with an `If-Match` that no record has never replaces a record. */
   readonly createsOnly: boolean;
-  /** The day, such as `2017-08-21`: it decides which enrollments hold. */
+  /** The day where this process runs, such as `2017-08-21`: it decides which enrollments hold. */
   readonly today: () => string;
 }
 
@@ -135,14 +135,12 @@ export function checkHostOptions(
     organizations: new Map(typeof place === "object" ? Object.entries(place) : []),
     extensions: [],
     createsOnly: false,
-    today: () => dayAt((options.clock ?? systemClock).now()),
+    today() {
+      const now = (options.clock ?? systemClock).now();
+      const minutes = new Date(now).getTimezoneOffset();
+      return new Date(now - minutes * 60_000).toISOString().slice(0, 10);
+    },
   };
-}
-
-/** The day of a moment, where this process runs: `2017-08-21`. */
-function dayAt(now: number): string {
-  const minutes = new Date(now).getTimezoneOffset();
-  return new Date(now - minutes * 60_000).toISOString().slice(0, 10);
 }
 
 /**
