@@ -117,4 +117,8 @@ test("school years are on hosts of their own, and another year on none", async (
     },
   });
   expect(found).toEqual([5, 404, 2]);
+  const gone = await host((_request, response) => void response.writeHead(404).end());
+  writeFileSync(file, JSON.stringify({ schoolYears: { 2017: { baseUrl: gone } } }));
+  const { err } = await command(["serve", "--base-url", now.baseUrl, "--config", file]);
+  expect(err).toContain("schoolYears.2017: The host answered 404");
 });

@@ -32,11 +32,13 @@ export function notCurrent(
   error: unknown,
   more = " For a current host without such a document, give --data-path, --token-path and --data-standard.",
 ): Failure | undefined {
-  const { cause = undefined } = error instanceof Error ? error : {};
+  const { cause = undefined, message = "" } = error instanceof Error ? error : {};
   const why = cause instanceof HostError ? cause : error;
   if (!(why instanceof HostError)) return undefined;
+  // Before what the host says, it names the school year.
+  const [which = ""] = message.split(why.message);
   return new Failure(
-    `The host answered ${why.status} with no discovery document. --base-url must be the root address of the API, without /data/v3, and no redirect; edbridge doctor says what is there.${more}`,
+    `${which}The host answered ${why.status} with no discovery document. --base-url must be the root address of the API, without /data/v3, and no redirect; edbridge doctor says what is there.${more}`,
   );
 }
 

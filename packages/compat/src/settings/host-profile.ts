@@ -255,7 +255,8 @@ export class HostProfile {
     } catch (error) {
       if (this.#documents.get(href) === known) this.#documents.delete(href);
       if (!(error instanceof HostError)) throw error;
-      throw new EdbridgeError(error.code, `${error.message} ${advice}`, {
+      const which = this.#year === undefined ? "" : `schoolYears.${this.#year}: `;
+      throw new EdbridgeError(error.code, `${which}${error.message} ${advice}`, {
         cause: error,
         retryable: error.retryable,
       });
