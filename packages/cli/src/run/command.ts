@@ -16,7 +16,7 @@ import { silent } from "../serve/log.js";
 import { readHostTls } from "../serve/tls.js";
 import type { StartedShadow } from "../shadow/start.js";
 import { throughProxy, throughRegister } from "./bridged-job.js";
-import { Report } from "./events.js";
+import { openReport } from "./events.js";
 import { commandText, isNodeCommand, isSeen, launch } from "./launch.js";
 import type { LoopbackServer } from "./proxy.js";
 import { RunTally, summaryLines } from "./tally.js";
@@ -94,7 +94,7 @@ async function runJob(
       "--host-cert: a Node.js program calls the host itself, without that certificate. Name the variable from which it reads the address of its host, such as --env EDFI_BASE_URL: then a proxy calls the host.",
   );
   const tls = readHostTls(values);
-  const report = file === undefined ? undefined : new Report(file);
+  const report = file === undefined ? undefined : openReport(file);
   const say = (text: string) => io.err(`edbridge: ${text}\n`);
   const newDispatcher = await hostAgents(hostTimeout, io.environment, tls);
   const dispatcher = newDispatcher(usual.connections);

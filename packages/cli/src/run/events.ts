@@ -107,50 +107,39 @@ function endsInLine(file: string): boolean {
   return last !== "" && last !== "\n";
 }
 
-/** A report: a line of JSON for each event and one for the run, appended to a file. */
-export class Report {
-  readonly #file: string;
-  readonly #flag: string;
-  #isWritten = true;
-
-  /**
-   * Finds out, before the job starts, whether the report can be written.
-   *
-   * @throws `Failure` naming the flag; `UsageFailure` for a file that is no report, which stays as it is
-   */
-  constructor(file: string, flag = "--report") {
-    this.#file = file;
-    this.#flag = flag;
-    let isReport = true;
-    writing(flag, file, () => {
-      isReport = !isOther(file);
-      const isThere = isReport && isFile(file);
-      if (isThere) makePrivate(file);
-      // A full disk may have left half a line.
-      if (isReport) append(file, isThere && endsInLine(file) ? "\n" : "");
-    });
-    refuse(
-      !isReport &&
-        `${flag} ${file} has something else in it than a report, which lines would spoil. Name a new file, or one that edbridge wrote.`,
-    );
-  }
-
-  /** A full disk stops neither the callers nor the job. */
-  add(line: object): void {
-    try {
-      append(this.#file, `${JSON.stringify(line)}\n`);
-    } catch {
-      this.#isWritten = false;
-    }
-  }
-
-  /** @throws `Failure` naming the flag where a line could not be written */
-  end(): void {
-    if (!this.#isWritten) throw cannotWrite(this.#flag, this.#file);
-  }
-}
-
-/** A report names fields, lines of code and what the host says, so it is its owner's. */
-function append(file: string, text: string): void {
-  appendFileSync(file, text, { mode: 0o600 });
+/**
+ * A report: a line of JSON for each event and one for the run, appended to a file. Whether it can be
+ * written is found out before the job starts.
+ *
+ * @throws `Failure` naming the flag; `UsageFailure` for a file that is no report, which stays as it is
+ */
+export function openReport(file: string, flag = "--report") {
+  let [isReport, isWritten] = [true, true];
+  // It names fields, lines of code and what the host says, so it is its owner's.
+  const append = (text: string) => appendFileSync(file, text, { mode: 0o600 });
+  writing(flag, file, () => {
+    isReport = !isOther(file);
+    const isThere = isReport && isFile(file);
+    if (isThere) makePrivate(file);
+    // A full disk may have left half a line.
+    if (isReport) append(isThere && endsInLine(file) ? "\n" : "");
+  });
+  refuse(
+    !isReport &&
+      `${flag} ${file} has something else in it than a report, which lines would spoil. Name a new file, or one that edbridge wrote.`,
+  );
+  return {
+    /** A full disk stops neither the callers nor the job. */
+    add(line: object): void {
+      try {
+        append(`${JSON.stringify(line)}\n`);
+      } catch {
+        isWritten = false;
+      }
+    },
+    /** @throws `Failure` naming the flag where a line could not be written */
+    end(): void {
+      if (!isWritten) throw cannotWrite(flag, file);
+    },
+  };
 }

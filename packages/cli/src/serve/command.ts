@@ -12,7 +12,7 @@ import { serveRows, usual } from "../command/option-rows.js";
 import { exit, UsageFailure } from "../command/outcome.js";
 import { factsOf, learn, notCurrent } from "../command/learn-host.js";
 import { asRehearsed, RehearsalTally } from "../rehearse/report.js";
-import { Report } from "../run/events.js";
+import { openReport } from "../run/events.js";
 import type { StartedShadow } from "../shadow/start.js";
 import { placeOf, type SidecarLog } from "./call-record.js";
 import { isLoopback } from "./edge.js";
@@ -253,7 +253,7 @@ function startRecord(
   isRehearsed: boolean,
 ): (write: (text: string) => void) => boolean {
   if (file === undefined && !isRehearsed) return () => false;
-  const report = file === undefined ? undefined : new Report(file);
+  const report = file === undefined ? undefined : openReport(file);
   const tally = new RehearsalTally();
   const listen = (found: unknown) => {
     const event = isRehearsed ? asRehearsed(found as CallEvent) : (found as CallEvent);

@@ -7,7 +7,7 @@ import { isCurrentHost, notOld } from "../command/two-hosts.js";
 import type { Io } from "../command/io.js";
 import { Failure } from "../command/outcome.js";
 import { textsOf } from "../command/text.js";
-import { Report } from "../run/events.js";
+import { openReport } from "../run/events.js";
 import type { SidecarLog } from "../serve/call-record.js";
 import type { Front, FrontHears } from "../serve/sidecar.js";
 import { ShadowCounts } from "./counts.js";
@@ -41,7 +41,7 @@ export async function startShadow(
   const { old, oldTls, hostTimeout, isRehearsed, share } = setup;
   const { shadowReport, allowInsecureHttp } = parsed.values;
   const report =
-    shadowReport === undefined ? undefined : new Report(shadowReport, "--shadow-report");
+    shadowReport === undefined ? undefined : openReport(shadowReport, "--shadow-report");
   const agents = await hostAgents(hostTimeout, environment, oldTls);
   const dispatcher = agents(setup.pools.connections);
   const counts = new ShadowCounts();
