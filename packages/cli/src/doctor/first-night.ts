@@ -159,19 +159,19 @@ function missingCodes(
 }
 
 /** Composites stand where the data stand, under another name. */
-async function compositesOf(
-  root: string,
-  reader: HostReader,
-): Promise<"there" | "absent" | "refused"> {
-  if (!root.includes("/data/v3/")) return "absent";
+async function compositesOf(root: string, reader: HostReader) {
   const path = root.replace("/data/v3/", "/composites/v1/");
-  const { status } = await reader.get(`${path}/enrollment/Schools?limit=1`);
-  if (status === 200) return "there";
-  return status === 401 || status === 403 ? "refused" : "absent";
+  if (path === root) return "absent";
+  const answer = answerOf(await reader.get(`${path}/enrollment/Schools?limit=1`));
+  if (answer === "refused") return answer;
+  return answer === "records" || answer === "none" ? "there" : "absent";
 }
 
 /** The model of Ed-Fi itself, and sections of the metadata that are no models. */
 const noExtension = /^(?:ed-?fi|resources|descriptors|composites|identity|change-?queries|bulk)$/i;
+
+/** The path of a collection in a contract: `/tpdm/candidates`, but not `/tpdm/candidates/{id}`. */
+const ofExtension = /^\/(?!ed-fi\/)[\w-]+\/\w+$/i;
 
 const mostExtensions = 10;
 
@@ -192,15 +192,13 @@ async function extensionsOf(reader: HostReader, prefix: string) {
     .filter(({ name }) => !noExtension.test(String(name)));
   const found = own.slice(0, mostExtensions).map(async ({ name, endpointUri }) => {
     const contract = await read(endpointUri);
-    const paths = isObject(contract) ? contract["paths"] : undefined;
-    return { name: String(name), collections: isObject(paths) ? collectionsIn(paths) : 0 };
+    const paths = isObject(contract) ? Object.keys(contract["paths"] ?? {}) : [];
+    return {
+      name: String(name),
+      collections: paths.filter((path) => ofExtension.test(path)).length,
+    };
   });
   return (await Promise.all(found)).filter(({ collections }) => collections > 0);
-}
-
-/** The collections among the paths of a contract: `/tpdm/candidates`, but not `/tpdm/candidates/{id}`. */
-function collectionsIn(paths: Readonly<Record<string, unknown>>): number {
-  return Object.keys(paths).filter((path) => /^\/(?!ed-fi\/)[\w-]+\/\w+$/i.test(path)).length;
 }
 
 /** The path of a URL of the host below its base URL. Behind a proxy, the origin is an inner one. */
