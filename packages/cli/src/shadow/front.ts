@@ -62,16 +62,19 @@ export function shadowFront(
       const answer = await pass(request, response, [copyTo(sent), copyTo(received)]);
       const why = sent.why() ?? received.why();
       if (why) return thread.leave(about, why, why === tooMany ? "dropped" : "uncompared");
-      await thread.hand({
+      const bodies = { sent: sent.take(), received: received.take() };
+      const size = bodies.sent.length + bodies.received.length;
+      const ended = thread.hand({
         ...about,
+        ...bodies,
         method,
         url: path,
         headers: neededOf(headers),
-        sent: sent.take(),
         status: answer.statusCode,
         answerHeaders: neededOf(answer.headers),
-        received: received.take(),
       });
+      // A call that waits keeps neither its request nor its response.
+      void ended.then(() => void (room.left += size));
     } finally {
       sent.drop();
       received.drop();
@@ -117,10 +120,10 @@ function bodyCopy(most: number, room: { left: number }) {
     },
     /** Why it was not kept. */
     why: () => why,
-    /** Gives the bytes away, in memory of their own that can be handed over. They count until `drop`. */
+    /** Gives the bytes away, in memory of their own that can be handed over. They count on in the room. */
     take(): Uint8Array<ArrayBuffer> {
       const all = new Uint8Array(Buffer.concat(chunks));
-      chunks = [];
+      [chunks, bytes] = [[], 0];
       return all;
     },
     drop,
