@@ -38,7 +38,7 @@ test("a program is warned once of each outcome and collection, without values", 
       /^POST courseOfferings was refused \(400, EDB024\); .* no code .*; fields: termDescriptor; option: records\.values: {"Term":{"VALUE":"CODE"}}$/,
     ),
     expect.stringMatching(
-      /^POST schools was refused \(400, EDB024\); Request not sent: .*; fields: addresses; option: records\.acceptLoss: "schools\.addresses"$/,
+      /^POST schools was refused \(400, EDB024\); Request not sent: .*; fields: addresses; option: records\.acceptLoss: \["schools\.addresses"\]$/,
     ),
   ]);
   expect(found.join()).not.toMatch(/hidden|constant/i);

@@ -94,7 +94,7 @@ test("a sign-in meets what a current host would answer", async () => {
   const sandbox = await host();
   const without = (id: string) => LegacyCaller.over(sandbox, { without: [id] });
   const first = await without("EDB001").authorize("nightly");
-  expect(first["message"]).toMatch(/no authorize operation\. \(EDB001\).*without: "EDB001"/);
+  expect(first["message"]).toMatch(/no authorize operation\. \(EDB001\).*without: \["EDB001"\]/);
   const second = await json(await without("EDB002").token({ Client_id: "nightly" }));
   expect(second["message"]).toMatch(/client_credentials alone\. \(EDB002\)/);
   expect((await (await caller(["EDB003"])).call("schools")).status).toBe(401);

@@ -64,7 +64,7 @@ test("a record that edbridge refuses is told with collection, fields and option"
     change: "EDB024",
     outcome: "refused",
     fields: ["addresses"],
-    option: 'records.acceptLoss: "schools.addresses"',
+    option: 'records.acceptLoss: ["schools.addresses"]',
   });
   expect(JSON.stringify(last())).not.toContain("hidden");
 });

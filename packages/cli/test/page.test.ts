@@ -191,7 +191,7 @@ describe.skipIf(!executablePath)("in a browser, the page of the operator", () =>
     const box = await row.locator("time").first().boundingBox();
     expect(box?.height).toBeLessThan(30);
     const refused = page.getByRole("region", { name: "What is refused or reduced" });
-    expect(await refused.textContent()).toMatch(/records\.acceptLoss: "schools\.addresses"/);
+    expect(await refused.textContent()).toMatch(/records\.acceptLoss: \["schools\.addresses"\]/);
     const hour = page.getByRole("region", { name: "The last hour" }).getByRole("img");
     expect(await hour.getAttribute("aria-label")).toMatch(/Calls in each minute of the last hour/);
     await page.getByLabel("State").selectOption("moved");

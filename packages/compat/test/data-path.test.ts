@@ -77,7 +77,7 @@ describe("a call to a current path", () => {
     const { asked } = await through(`${baseUrl}/data/v3/ed-fi/schools`, { options, host });
     const other = await through(`${root}/schools`, { options });
     expect([asked.length, other.asked.length]).toEqual([1, 0]);
-    const note = { option: 'without: "EDB004"' };
+    const note = { option: 'without: ["EDB004"]' };
     expect(other.answer).toMatchObject({ status: 404, change: "EDB004", note });
   });
 });

@@ -218,7 +218,7 @@ describe("a record that is not sent", () => {
     [
       "would lose a field",
       { busRoutes },
-      /a current host has no place for busRoutes\[12\]\.number \([^)]+\) \(EDB024\) The option records\.acceptLoss: "schools\.busRoutes\.number" sends/,
+      /a current host has no place for busRoutes\[12\]\.number \([^)]+\) \(EDB024\) The option records\.acceptLoss: \["schools\.busRoutes\.number"\] sends/,
       ["busRoutes[12].number"],
     ],
   ])("says why, and which option helps, if it %s", async (_, more, message, fields) => {

@@ -57,7 +57,7 @@ export function legacyError(status: number, message: string, change?: ChangeId):
 
 /** The refusal of a request that needs a change which the owner has turned off. */
 export function turnedOff(change: ChangeId, status: number, message: string): LegacyError {
-  const option = { name: "without", value: change, effect: "turns this change off here" };
+  const option = { name: "without", value: [change], effect: "turns this change off here" };
   return { ...legacyError(status, message, change), option };
 }
 

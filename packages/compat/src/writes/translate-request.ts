@@ -98,7 +98,7 @@ function refuse(collection: string, lost: readonly AccountEntry[]): LegacyError 
     fields: lost.map(({ path }) => path),
     option: {
       name: "records.acceptLoss",
-      value: example,
+      value: [example],
       effect: "sends such records without these fields",
     },
   };

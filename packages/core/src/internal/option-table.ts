@@ -100,8 +100,8 @@ export function tableAt(table: Table, place: Place): Table {
   return Object.fromEntries(Object.entries(table).filter(([, row]) => isAt(row, place)));
 }
 
-/** A value of an option that helps: a text, or an object where the option has members of any name. */
-export type HintValue = string | Readonly<Record<string, unknown>>;
+/** A value of an option that helps: a text, a list, or an object where it has members of any name. */
+export type HintValue = string | readonly string[] | Readonly<Record<string, unknown>>;
 
 /** An option as it is set at a place: `--on-loss warn` or `EDBRIDGE_ON_LOSS=warn`. */
 export function hintOf(
@@ -123,7 +123,8 @@ export function hintOf(
   const rest = path.slice(named.path.length + 1);
   if (rest !== "") return `${name}: ${rest}`;
   if (value === undefined || (place === "flag" && named.row.value === undefined)) return name;
-  const text = typeof value === "string" ? value : JSON.stringify(value);
+  const isText = typeof value === "string" || Array.isArray(value);
+  const text = isText ? String(value) : JSON.stringify(value);
   return place === "flag" ? `${name} ${text}` : `${name}=${text}`;
 }
 
