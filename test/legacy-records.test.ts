@@ -32,7 +32,7 @@ describe("what cannot arrive", () => {
     const { sandbox, post } = await open("5.0", { acceptLoss: ["students=none"] });
     const { status, text } = await post("students", shy);
     expect(status).toBe(400);
-    for (const part of ["displacementStatus", 'records.acceptLoss: \\"students.disp', "EDB024"])
+    for (const part of ["displacementStatus", 'records.acceptLoss: [\\"students.disp', "EDB024"])
       expect(text).toContain(part);
     expect(text).not.toContain("Hurricane");
     const data = sandbox.requests.filter(({ kind }) => kind === "data");

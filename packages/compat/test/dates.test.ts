@@ -97,6 +97,6 @@ describe.each([
     expect([answer?.status, asked.length]).toEqual([status, status === 201 ? 1 : 0]);
     if (status === 201) return;
     expect(await textOf(answer)).toMatch(/\w\. \(EDB017\)/);
-    expect(answer?.option).toMatchObject({ name: "without", value: "EDB017" });
+    expect(answer?.option).toMatchObject({ name: "without", value: ["EDB017"] });
   });
 });

@@ -384,7 +384,7 @@ test.each([
     const answer = await post(`/oauth/${at}`, fields);
     const expected = key === "one" ? status : 200;
     expect([key, answer.status, answer.change]).toEqual([key, expected, change]);
-    expect(answer.text.includes(`without: \\"${change}\\"`)).toBe(key === "one");
+    expect(answer.text.includes(`without: [\\"${change}\\"]`)).toBe(key === "one");
   }
 });
 

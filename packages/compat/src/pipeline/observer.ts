@@ -5,6 +5,7 @@ import { bodyText, decoded } from "../http/body.js";
 import { type JsonRecord, readJson, recordsIn } from "../http/json.js";
 import type { AnswerHeaders, HeaderFields, Send } from "../http/message.js";
 import type { CallDoor } from "../report/event.js";
+import { NotedFields } from "../report/fields.js";
 import { Report } from "../report/report.js";
 import type { LegacyRoute } from "../routing/legacy-route.js";
 import type { CompatOptions } from "../settings/options.js";
@@ -160,7 +161,7 @@ export class Observer {
     if (route.kind === "data") report.did("EDB003");
     const would = new Report();
     // The record of a write is noted where it is translated.
-    would.fields = report.fields;
+    would.fields = report.fields = new NotedFields();
     await this.#bridge.handle({ method, url, headers, body }, route, nobody, { report: would });
     for (const id of would.changes) report.did(id);
     const { collection } = report;

@@ -199,15 +199,16 @@ export class Report {
     collection: string,
     records: readonly JsonRecord[],
   ): void {
-    if (!this.clock) return;
+    const fields = (this.fields ??= this.clock && new NotedFields());
+    if (!fields) return;
     const members = membersOf(translator, collection);
-    const fields = (this.fields ??= new NotedFields());
     for (const record of records.slice(0, mostNoted)) fields.note(record, members);
   }
 
   /** Notes the fields of an account that no current record has. */
   noteLost(collection: string, account: readonly AccountEntry[]): void {
-    if (this.clock) (this.fields ??= new NotedFields()).lose(collection, account);
+    this.fields ??= this.clock && new NotedFields();
+    this.fields?.lose(collection, account);
   }
 }
 
