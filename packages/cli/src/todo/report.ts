@@ -96,9 +96,6 @@ export function readPrinted<T>(flag: string, schema: z.ZodMiniType<T>, wrong: st
   };
 }
 
-/** What lines of code in this folder begin with: a report of another machine is to say the same. */
-const here = join(process.cwd(), "/");
-
 /** Characters of a line that are read at most. */
 const longest = 256 * 1024;
 
@@ -185,6 +182,8 @@ function entryOf(line: string, place: string): Entry | UsageFailure | undefined 
   if (event.success) {
     const { v: _, elsewhere, ...call } = event.data;
     const { run, time } = call;
+    // A report of another machine is to say the same.
+    const here = join(process.cwd(), "/");
     const fromHere = (code?: string | null) =>
       code?.startsWith(here) ? code.slice(here.length) : code;
     const [site, via] = [fromHere(call.site), fromHere(call.via)];
