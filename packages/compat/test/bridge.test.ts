@@ -161,6 +161,9 @@ describe("a request", () => {
       status: 503,
       note: { reason: "Stopped" },
     });
+    // A program in JavaScript may have an async function there.
+    answer = Promise.resolve(answer) as never;
+    await expect(call("GET", "schools")).rejects.toThrow(/must not return a promise/);
     expect(host.asked).toEqual([]);
   });
 

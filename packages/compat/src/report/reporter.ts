@@ -62,6 +62,8 @@ export class Reporter {
     const { admitCaller } = this.owner;
     if (!admitCaller || clientKey === undefined) return undefined;
     const found = admitCaller({ caller: this.nameOf(clientKey), clientKey, isProven: isProven() });
+    // Nobody would wait for it, and a caller whom it refuses would be let in.
+    if (found instanceof Promise) throw new TypeError("admitCaller must not return a promise.");
     return found && "status" in found ? { refused: refusedBy(found, report) } : found;
   }
 
