@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { createRequire } from "node:module";
 import { register } from "@edbridge/compat/register";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { type Client, clients } from "./clients.mjs";
 import { collections } from "./host.ts";
 import { failureOf, headers, throughDoors } from "./through-doors.ts";
@@ -54,9 +54,14 @@ describe("a client sees what it would without us", () => {
     test.each(cases.filter(([, what]) => !hangs(name, what)))("%s %s", async (...one) => {
       // Made anew: one that took http.request before would go past us.
       const client = () => made[name]?.() ?? expect.fail(name);
+      const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+      onTestFinished(() => warn.mockRestore());
       const without = await outcome(client(), one);
       register({ baseUrl: doors.host.baseUrl, collections });
       expect(await outcome(client(), one)).toEqual(without);
+      // With and without us, it says so of a connection that breaks off.
+      const said = name === "superagent" ? ["superagent: double callback bug"] : [];
+      for (const [text] of warn.mock.calls) expect(said).toContain(text);
     });
   });
 });
