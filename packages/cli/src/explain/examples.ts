@@ -42,7 +42,7 @@ const offered = '"educationOrganizationReference":{"educationOrganizationId":255
 /**
  * Each example in lines: the request before, the one after, and a note. A request has its method, its
  * path, in brackets what it accepts or takes, then what it sends, and after `->` what of the response
- * matters. In place of a path to records it has `old` or `now`.
+ * matters. `old` and `now` are the paths of legacy and of current records.
  */
 const texts: Readonly<Record<string, string>> = {
   EDB001: `

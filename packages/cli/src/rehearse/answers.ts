@@ -3,7 +3,7 @@ import type { Dispatcher } from "undici";
 import { type LoopbackServer, passHead, startLoopbackServer } from "../run/proxy.js";
 import type { Verdict } from "./check-record.js";
 
-/** What is answered in place of a host. */
+/** A response that the rehearsal gives itself. */
 export type Reply = Pick<Dispatcher.ResponseData, "statusCode" | "statusText" | "headers"> & {
   readonly text: string;
 };
