@@ -22,14 +22,18 @@ async function reportOf(its: Awaited<ReturnType<typeof sandbox>>, ...more: strin
   return { code, said: JSON.parse(out) as Report };
 }
 
+const page = { body: "<h1>Blocked</h1>", headers: { "content-type": "text/html" } };
 test.each([
-  [403, /may not read schools/],
-  [503, /error of its own/],
-])("notes that a first read is answered %i", async (status, note) => {
+  [{ status: 403 }, { notes: /may not read schools/ }],
+  [{ status: 503 }, { problems: /error of its own/ }],
+  [{ status: 403, ...page }, { problems: /403 .* gateway or firewall/ }],
+])("says that a first read is answered %j", async (fault, text) => {
   const faulty = await sandbox();
-  faulty.fault({ status, times: 9, when: { kind: "data" } });
-  const notes = [expect.stringMatching(note)];
-  expect((await reportOf(faulty)).said).toMatchObject({ credentials: { works: true }, notes });
+  faulty.fault({ ...fault, times: 9, when: { kind: "data" } });
+  const [[name = "", pattern = ""] = []] = Object.entries(text);
+  const { said } = await reportOf(faulty);
+  expect(said).toMatchObject({ credentials: { works: true }, usable: name === "notes" });
+  expect(said[name]).toEqual([expect.stringMatching(pattern)]);
 });
 
 test("asks through the proxy that the environment names", async () => {

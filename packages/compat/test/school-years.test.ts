@@ -19,11 +19,20 @@ test.each([
   ["2018", { schoolYears }, [], 404],
   ["2018", { schoolYears: {} }, [], 404],
   ["2018", {}, [`${hostUrl}/${list}`], 200],
+  [
+    "2018",
+    { context: "2018", dataPath: "/{context}/data/v3/{namespace}" },
+    [`${hostUrl}/2018/${list}`],
+    200,
+  ],
+  ["2018", { context: "2019", dataPath: "/{context}/data/v3/{namespace}" }, [], 404],
+  ["2018", { baseUrl: `${other}/2018`, legacyUrl: baseUrl }, [`${other}/2018/${list}`], 200],
+  ["2019", { baseUrl: `${other}/2018`, legacyUrl: baseUrl }, [], 404],
 ] as const)("the year %s, with %j, is at %j", async (year, options, expected, status) => {
   const path = `/api/v2.0/${year}/schools`;
   const { urls, answer, isTold } = await call(path, options);
   expect([urls, answer?.status]).toEqual([expected, status]);
-  expect(isTold).toBe("schoolYears" in options);
+  expect(isTold).toBe(Object.keys(options).length > 0);
   expect((await call(path, options, false)).answer?.status).toBe(status);
   if (status === 200) return;
   expect([answer?.change, answer?.note?.option]).toEqual(["EDB022", "schoolYears"]);

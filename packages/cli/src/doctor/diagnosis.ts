@@ -89,6 +89,7 @@ function problemsOf(found: HostReport): string[] {
   return textsOf(
     !current && none,
     unusable,
+    credentials?.problem,
     credentials && !credentials.works && `The credentials do not work: ${credentials.result}`,
     isOfNoUse &&
       "The key may neither read nor write any collection that legacy programs use: ask the host's operator for a claim set that allows it.",

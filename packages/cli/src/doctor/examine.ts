@@ -25,6 +25,7 @@ import {
   hostReader,
   type HostValues,
   layoutName,
+  type Reading,
 } from "./host.js";
 
 export interface HostReport {
@@ -94,20 +95,27 @@ async function checkCredentials(
   reader: HostReader,
 ) {
   const generation = current ? ("current" as const) : ("legacy" as const);
-  const unread = { failing: undefined, schoolYear: undefined, advice: undefined };
+  const unread = {
+    failing: undefined,
+    schoolYear: undefined,
+    problem: undefined,
+    advice: undefined,
+  };
   try {
     const life = `a token for ${Math.round((await getToken()).expiresIn)} s`;
     if (!current) return { generation, works: true, result: life, ...unread };
-    const { status, schoolYear, without } = await firstRead(current, reader);
+    const first = await firstRead(current, reader);
+    const { status, schoolYear, without } = first;
+    const problem = problemOf(first);
     const ofYear = schoolYear === undefined ? "" : ` of ${schoolYear}`;
     return {
       generation,
       works: status !== 401,
-      // It answers with errors, or no school year was found.
-      failing: status >= 500 || without !== undefined,
+      failing: problem !== undefined || without !== undefined,
       result: `${life}; reading schools${ofYear} answered ${status}`,
       schoolYear,
-      advice: adviceOn(status, without),
+      problem,
+      advice: problem ? undefined : adviceOn(first),
     };
   } catch (error) {
     if (error instanceof EdbridgeError)
@@ -116,31 +124,44 @@ async function checkCredentials(
   }
 }
 
-/** What a first read says, where the token counts. */
-function adviceOn(status: number, without: readonly string[] | undefined): string | undefined {
-  if (without) {
-    return `The host keeps each school year apart, and has none of ${without.join(", ")}. Name a year of the program with --school-year.`;
-  }
-  if (status === 403) {
-    return "The key gets tokens but may not read schools: ask the host's operator for the claims that the program needs.";
+/** Why no read works, where the token counts. */
+function problemOf({ status, isForeign }: FirstRead): string | undefined {
+  if (isForeign) {
+    return `The answer ${status} to a read is no JSON: a gateway or firewall before the host gave it. Ask whoever runs that to let such requests through.`;
   }
   if (status < 500) return undefined;
   return "The host gives tokens but answers a read with an error of its own: ask its operator, or try again later.";
 }
 
+function adviceOn({ status, without }: FirstRead): string | undefined {
+  if (without) {
+    return `The host keeps each school year apart, and has none of ${without.join(", ")}. Name a year of the program with --school-year.`;
+  }
+  if (status !== 403) return undefined;
+  return "The key gets tokens but may not read schools: ask the host's operator for the claims that the program needs.";
+}
+
+interface FirstRead extends Pick<Reading, "status" | "isForeign"> {
+  readonly schoolYear?: string;
+  readonly without?: readonly string[];
+}
+
 /** Reads schools: on a host that keeps years apart, those of the first year that it has; it may be `without` all that were tried. */
-async function firstRead(values: HostValues & Pick<CurrentSide, "dataPath">, reader: HostReader) {
+async function firstRead(
+  values: HostValues & Pick<CurrentSide, "dataPath">,
+  reader: HostReader,
+): Promise<FirstRead> {
   const read = async (schoolYear?: string) => {
     const root = layoutPath("dataPath", values.dataPath, { ...values, schoolYear });
-    return (await reader.read(`${root}/schools?limit=1`)).status;
+    return reader.read(`${root}/schools?limit=1`);
   };
-  if (!values.dataPath.includes("{schoolYear}")) return { status: await read() };
+  if (!values.dataPath.includes("{schoolYear}")) return read();
   const years = yearsOf(values);
   for (const schoolYear of years) {
-    const status = await read(schoolYear);
-    if (status !== 404) return { status, schoolYear };
+    const reading = await read(schoolYear);
+    if (reading.status !== 404) return { ...reading, schoolYear };
   }
-  return { status: 404, without: years };
+  return { status: 404, isForeign: false, without: years };
 }
 
 /** The year that was named, or that of the token; else this year, which ends a school year or begins one, and the years before and after it. */

@@ -82,9 +82,14 @@ export async function firstNight(
 
 type Read = (path: string) => Promise<Reading>;
 
-function answerOf({ status, json }: Reading): "records" | "none" | "refused" | "absent" | "failed" {
+function answerOf({
+  status,
+  json,
+  isForeign,
+}: Reading): "records" | "none" | "refused" | "absent" | "failed" {
   // A gateway may answer 200 with a page of its own.
   if (status === 200 && Array.isArray(json)) return json.length > 0 ? "records" : "none";
+  if (isForeign) return "failed";
   if (status === 401 || status === 403) return "refused";
   return status === 404 ? "absent" : "failed";
 }

@@ -3,6 +3,7 @@ import { EdbridgeError, type TokenSource, type TransportOptions } from "@edbridg
 import {
   type BaseUrl,
   fromJson,
+  isForeign,
   isObject,
   limitedText,
   type OptionsOf,
@@ -48,6 +49,8 @@ export interface Reading {
   readonly status: number;
   /** The body, if it is JSON of a size that can be read. */
   readonly json: unknown;
+  /** Whether a gateway or firewall before the host answered, with a page of its own. */
+  readonly isForeign: boolean;
 }
 
 /** Reads from a host, a few requests at a time. It only sends GET, except for `tokenInfo`. */
@@ -62,8 +65,9 @@ export function hostReader(
     const method = form === undefined ? "GET" : "POST";
     const headers = { accept: "application/json", ...own };
     const request = { origin, path: prefix + path, method, headers, body: form };
-    const { statusCode: status, body } = await send(request, dispatcher);
-    return { status, json: fromJson(await limitedText(body, limit).catch(() => undefined)) };
+    const { statusCode: status, headers: fields, body } = await send(request, dispatcher);
+    const json = fromJson(await limitedText(body, limit).catch(() => undefined));
+    return { status, json, isForeign: isForeign({ status, headers: fields }) };
   };
   const read = async (path: string) => {
     const { authorization } = await source.getToken();
@@ -71,7 +75,7 @@ export function hostReader(
   };
   const orNothing = (act: () => Promise<Reading>) =>
     inTurn(act).catch((error: unknown) => {
-      if (error instanceof EdbridgeError) return { status: 0, json: undefined };
+      if (error instanceof EdbridgeError) return { status: 0, json: undefined, isForeign: false };
       throw error;
     });
   return {

@@ -183,7 +183,8 @@ function refuseOtherYear(x: LegacyCall): LegacyError | undefined {
   if (schoolYear === "") return undefined;
   report.did("EDB022");
   if (settings.schoolYears?.has(schoolYear)) return undefined;
-  const message = `No host is named for the school year ${schoolYear}.`;
+  const named = [...(settings.schoolYears ?? [])].join(", ");
+  const message = `No host is named for the school year ${schoolYear}${named && `, only for ${named}`}.`;
   const option = { name: "schoolYears", effect: "names the host of each year" };
   return { ...legacyError(404, message, "EDB022"), option };
 }

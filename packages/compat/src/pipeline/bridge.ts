@@ -1,4 +1,10 @@
-import { type Credentials, EdbridgeError, type HostDispatcher, systemClock } from "@edbridge/core";
+import {
+  type Credentials,
+  EdbridgeError,
+  type HostDispatcher,
+  HostError,
+  systemClock,
+} from "@edbridge/core";
 import type { BaseUrl } from "@edbridge/core/internal";
 import { locate, noteTarget, type Admission, admit } from "../changes/request-head.js";
 import { BodyRefused, Intakes } from "../http/body.js";
@@ -95,12 +101,19 @@ export class Bridge implements Services, SignInServices {
 
   /**
    * Reads what the host says about itself, if that is still needed. The first request does it too. A
-   * server does it at its start, to find a wrong setting before a caller does.
+   * server does it at its start, to find a wrong setting before a caller does. Where the host of one school
+   * year is gone, its owner is warned: the calls of that year alone fail.
    *
    * @throws `EdbridgeError` that says what to do
    */
   async learn(signal?: AbortSignal): Promise<void> {
-    for (const profile of this.home.all) await profile.learn(signal);
+    for (const profile of this.home.all) {
+      await profile.learn(signal).catch((error: unknown) => {
+        const isGone = error instanceof EdbridgeError && error.cause instanceof HostError;
+        if (profile === this.home || !isGone || error.retryable) throw error;
+        this.reporter.warn(`${error.message} Calls of this school year fail until then.`);
+      });
+    }
   }
 
   /** What is known of each host. The host for all school years comes first. */

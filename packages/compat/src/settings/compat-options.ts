@@ -41,7 +41,7 @@ export interface CompatSettings {
   readonly stateDir: string | undefined;
   readonly changesOff: readonly ChangeOff[];
   readonly store: SharedStore | undefined;
-  /** The school years that have a host, where not all have. */
+  /** The school years that have a host, where the options or its address name them. */
   readonly schoolYears: ReadonlySet<string> | undefined;
 }
 
@@ -73,11 +73,12 @@ export function checkCompatOptions(options: CompatOptions): CompatSettings {
   const { baseUrl, legacyUrl = baseUrl } = options;
   const current = checkBaseUrl(baseUrl, transport);
   const legacy = checkBaseUrl(legacyUrl, { ...transport, setting: "legacyUrl" });
+  const dataRoot = dataRootsOf(options, current.prefix);
   return {
     legacy,
     current,
     namespace: options.namespace ?? "ed-fi",
-    dataRoot: dataRootsOf(options, current.prefix),
+    dataRoot,
     tokenPath: layoutPath("tokenPath", options.tokenPath ?? "/oauth/token", {
       ...options,
       schoolYear: undefined,
@@ -94,8 +95,19 @@ export function checkCompatOptions(options: CompatOptions): CompatSettings {
     stateDir: options.stateDir === "none" ? undefined : options.stateDir,
     changesOff: checkChangesOff(options.without),
     store: checkStore(options),
-    schoolYears: options.schoolYears && new Set(Object.keys(options.schoolYears)),
+    schoolYears: yearsOf(options, dataRoot),
   };
+}
+
+/** An address that holds a year, such as `/2025/data/v3`, has no records of another year. */
+function yearsOf(
+  { schoolYears, dataPath = "" }: CompatOptions,
+  dataRoot: CompatSettings["dataRoot"],
+): CompatSettings["schoolYears"] {
+  if (schoolYears) return new Set(Object.keys(schoolYears));
+  if (dataPath.includes("{schoolYear}")) return undefined;
+  const years = dataRoot("2000").match(/(?<=\/)20\d\d(?=\/)/g) ?? [];
+  return years.length === 1 ? new Set(years) : undefined;
 }
 
 /** Milliseconds that an encrypted handle is valid at most. */
