@@ -111,7 +111,10 @@ export class Bridge implements Services, SignInServices {
       await profile.learn(signal).catch((error: unknown) => {
         const isGone = error instanceof EdbridgeError && error.cause instanceof HostError;
         if (profile === this.home || !isGone || error.retryable) throw error;
-        this.reporter.warn(`${error.message} Calls of this school year fail until then.`);
+        this.reporter.warn(
+          `${error.message} Calls of this school year fail until then.`,
+          error.code,
+        );
       });
     }
   }

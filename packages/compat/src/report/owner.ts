@@ -157,8 +157,8 @@ export function warnOnce(report: Report, call: NotedCall): void {
 const ofParts = { type: "EdbridgeWarning", code: "EDB_PARTS_WAIT" } as const;
 
 /** Gives what belongs to no single call as a process warning. It names no person. */
-export function warnOfParts(text: string): void {
-  process.emitWarning(text, ofParts);
+export function warnOwner(text: string, code: string = ofParts.code): void {
+  process.emitWarning(text, { ...ofParts, code });
 }
 
 /** Who hears of the parts of new people that wait for the enrollment. */

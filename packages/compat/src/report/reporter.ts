@@ -18,7 +18,7 @@ import {
   type OptionText,
   type Owner,
   refusedBy,
-  warnOfParts,
+  warnOwner,
   warnOnce,
 } from "./owner.js";
 import { Report } from "./report.js";
@@ -30,8 +30,8 @@ type ReportedCall = Pick<Call, "method" | "headers">;
 export class Reporter {
   readonly owner: Owner;
   readonly optionText: OptionText;
-  /** Takes what the owner should know that belongs to no single call. */
-  readonly warn: (text: string) => void;
+  /** Takes what the owner should know that belongs to no single call. Default of the code: parts that wait. */
+  readonly warn: (text: string, code?: string) => void;
   readonly #clock: Clock;
   readonly #given: ReadonlyMap<string, string>;
   // A caller may invent keys.
@@ -42,7 +42,7 @@ export class Reporter {
   constructor(owner: Owner, clock: Clock, names: Readonly<Record<string, string>> = {}) {
     this.owner = owner;
     this.optionText = owner.optionText ?? textInProgram;
-    this.warn = owner.onWarning ?? warnOfParts;
+    this.warn = owner.onWarning ?? warnOwner;
     this.#clock = clock;
     this.#given = new Map(Object.entries(names));
   }
