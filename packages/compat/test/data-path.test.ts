@@ -19,8 +19,8 @@ test.each<[string, string, Partial<CompatOptions>?]>([
   ],
   [
     "schools",
-    "/t/2025/data/v3/ed-fi/schools?limit=25",
-    { dataPath: "/{tenant}/{context}/data/v3/{namespace}", tenant: "t", context: "2025" },
+    "/t/2017/data/v3/ed-fi/schools?limit=25",
+    { dataPath: "/{tenant}/{context}/data/v3/{namespace}", tenant: "t", context: "2017" },
   ],
   ["schools", "/data/tpdm/schools?limit=25", { dataPath: "/data/{namespace}", namespace: "tpdm" }],
 ])("the path of the data call %s is %s with %j", async (rest, expected, options = {}) => {

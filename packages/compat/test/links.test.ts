@@ -113,7 +113,7 @@ describe("a link that the caller follows", () => {
     {},
     { dataPath: "/data/v3/{schoolYear}/{namespace}" },
     { dataPath: "/data/v3/{context}/{schoolYear}/{namespace}", context: "inst" },
-    { dataPath: "/{tenant}/{context}/data/v3/{namespace}", tenant: "t", context: "2025" },
+    { dataPath: "/{tenant}/{context}/data/v3/{namespace}", tenant: "t", context: "2017" },
     { dataPath: "/{tenant}/data/v3/{namespace}", tenant: "t" },
     { dataPath: "/data/{namespace}", namespace: "tx", idFormat: "dashed" },
   ];
