@@ -174,10 +174,10 @@ describe("a lock", () => {
     expect(renewedAt()).toBe(-1000);
     vi.setSystemTime(now + lockRenewal);
     vi.advanceTimersByTime(1);
-    await vi.waitFor(() => expect(renewedAt()).toBeGreaterThanOrEqual(lockRenewal));
+    await vi.waitFor(() => expect(renewedAt()).toBeGreaterThanOrEqual(lockRenewal), 10_000);
     put("key.lock", "another", 1000);
     vi.advanceTimersByTime(lockRenewal);
-    await vi.waitFor(() => expect(vi.getTimerCount()).toBe(0));
+    await vi.waitFor(() => expect(vi.getTimerCount()).toBe(0), 10_000);
     expect(renewedAt()).toBe(-1000);
     await lock.release();
     const next = taken(await store.lock("other", 0));
