@@ -201,8 +201,11 @@ test("the hosts of sites are asked at once, and one that cannot be used is named
 });
 
 test.each([
-  [[255901], /It acts for district 255901/],
-  [[255901, 255902], /a new student's demographics need --education-organization-id/],
+  [[255901], /It acts for the education organization 255901/],
+  [
+    [255901, 255902],
+    /stored for the district of the enrollment, unless --education-organization-id/,
+  ],
 ])("the first sign-in of a key tells its districts: %j", async (ids, expected) => {
   const pair = { clientKey: "k", clientSecret: "s", educationOrganizationIds: ids };
   const { url, log } = await bridged({ credentials: pair });

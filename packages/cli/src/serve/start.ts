@@ -88,8 +88,9 @@ export function factsText(facts: HostFacts): string {
 
 /** What a credential acts for, on one line. */
 export function signedInText({ district }: SignedIn): string {
+  const option = flagText("records.educationOrganizationId");
   if (district !== undefined) {
-    return `A key signed in. It acts for district ${district}: student demographics are stored there, unless an option says otherwise.`;
+    return `A key signed in. It acts for the education organization ${district}: student demographics are stored there, unless ${option} names another.`;
   }
-  return `A key signed in. It acts for no district or for several, or the host does not tell: a new student's demographics need ${flagText("records.educationOrganizationId")}.`;
+  return `A key signed in. It acts for no district or for several, or the host does not tell: a student's demographics are stored for the district of the enrollment, unless ${option} names another.`;
 }
