@@ -17,11 +17,19 @@ async function open(edit = (data: Data): Data => data) {
 const search = (key: Record<string, string>) => String(new URLSearchParams(key));
 const { sections: sectionKey } = legacyKeys;
 
+/** What refers to sections. */
+const none = { studentSectionAssociations: [], staffSectionAssociations: [], grades: [] };
+
 describe("a section", () => {
   test("that cannot be told from its twin is refused, and what tells them apart is named", async () => {
     const { send } = await open(({ sections = [], ...data }) => ({
       ...data,
-      sections: [...sections, { ...sections[0], sectionIdentifier: "S-2" }],
+      sections: ["S", "S-2", "S-3"].map((sectionIdentifier) => ({
+        ...sections[0],
+        sectionIdentifier,
+        ...(sectionIdentifier === "S" ? { classPeriods: [] } : {}),
+      })),
+      ...none,
     }));
     const query = search({ ...sectionKey, uniqueSectionCode: "S" });
     for (const path of ["sections", "studentSectionAssociations"]) {
@@ -33,6 +41,25 @@ describe("a section", () => {
     }
   });
 
+  test("is not another one whose own code ends in a number", async () => {
+    const school = { schoolReference: { schoolId: 1 } };
+    const { send, list, asked } = await open(({ sections = [], ...data }) => ({
+      ...data,
+      ...none,
+      locations: [{ ...school, classroomIdentificationCode: "R1" }],
+      classPeriods: ["P1", "P2"].map((classPeriodName) => ({ ...school, classPeriodName })),
+      sections: [{ ...sections[0], sectionIdentifier: "S-2" }],
+    }));
+    const [{ id: _, _etag, ...section } = {}] = await list("sections");
+    const byKey = `sections?${search({ ...sectionKey, uniqueSectionCode: "S" })}`;
+    expect((await send("GET", byKey)).status).toBe(404);
+    const written = await send("POST", "sections", { ...section, uniqueSectionCode: "S" });
+    expect(written.status, written.text).toBe(201);
+    const codes = (await list("sections")).map(({ uniqueSectionCode }) => uniqueSectionCode);
+    expect(codes.toSorted()).toEqual(["S", "S-2"]);
+    expect(asked().filter(({ method }) => method === "POST")).toHaveLength(1);
+  });
+
   test("that has no class period, no room and no sequence is found by the key with which it is read", async () => {
     const { list, read } = await open(({ sections = [], ...data }) => {
       const {
@@ -41,7 +68,7 @@ describe("a section", () => {
         sequenceOfCourse: ___,
         ...bare
       } = sections[0] ?? {};
-      return { ...data, sections: [bare], studentSectionAssociations: [], grades: [] };
+      return { ...data, ...none, sections: [bare] };
     });
     const [{ id, ...section } = {}] = await list("sections");
     const { classPeriodReference, locationReference, sequenceOfCourse } = Object(section);

@@ -58,15 +58,23 @@ export async function currentKeys(
     return query && "cacheKey" in query ? query : undefined;
   });
   const found = await lookups.rows(asked, sourceOf(table, lookups));
-  return keys.map((key = {}, at) => {
-    const [query, others] = [queries[at], owners[at]];
-    if (Array.isArray(query)) return query as readonly Key[];
+  const numbered: (JsonRecord | undefined)[] = [];
+  const rows = keys.map((key = {}, at) => {
+    const others = owners[at];
     const fitting = found[at]?.filter(
       (row) =>
         hasFillers(row, key, table) &&
         (!others || others.some((each) => belongsTo(row, each, table))),
     );
-    return fitting && renumbered(fitting, key, table).map((row) => partsOf(row, current));
+    const own = fitting && withOwnNumber(fitting, key, table);
+    if (own?.isNumbered) numbered[at] = own.rows[0];
+    return own?.rows;
+  });
+  const firsts = numbered.length > 0 ? await firstsOf(numbered, keys, table, lookups) : [];
+  return queries.map((query, at) => {
+    if (Array.isArray(query)) return query as readonly Key[];
+    const isAnother = numbered[at] && firsts[at]?.length === 0;
+    return isAnother ? [] : rows[at]?.map((row) => partsOf(row, current));
   });
 }
 
@@ -274,17 +282,43 @@ function belongsTo(row: JsonRecord, key: Key, { owner }: KeyTable): boolean {
  * The rows that match a key by its renumbered part. If none does, and the key is complete, those with
  * a number behind the value of this part, as the migration of hosts and edbridge put it there.
  */
-function renumbered(
+function withOwnNumber(
   rows: readonly JsonRecord[],
   key: Key,
-  { legacy, renumbered: part, names }: KeyTable,
-): readonly JsonRecord[] {
-  const [, path] = legacy.find(([name]) => name === part) ?? [];
-  const text = part === undefined ? undefined : plainText(key[part]);
-  if (path === undefined || text === undefined) return rows;
+  table: KeyTable,
+): { readonly rows: readonly JsonRecord[]; readonly isNumbered?: boolean } {
+  const { path, text } = renumberedPart(key, table);
+  if (path === undefined || text === undefined) return { rows };
   const having = (read: (value: unknown) => unknown) =>
     rows.filter((row) => valuesAt(row, path).some((value) => isSameValue(read(value), text)));
   const own = having(plainText);
-  if (own.length > 0 || names.some((name) => plainText(key[name]) === undefined)) return own;
-  return having((value) => plainText(value)?.replace(/-\d+$/, ""));
+  if (own.length > 0 || table.names.some((name) => plainText(key[name]) === undefined)) {
+    return { rows: own };
+  }
+  const others = having((value) => plainText(value)?.replace(/-(?:[2-9]|[1-9]\d+)$/, ""));
+  return { rows: others, isNumbered: others.length > 0 };
+}
+
+/**
+ * The records of which numbered ones are the second, the third and so on: these have the value without a
+ * number. Where the host has none, the number was not put there: it is the owner's own.
+ */
+function firstsOf(
+  numbered: readonly (JsonRecord | undefined)[],
+  keys: readonly (Key | undefined)[],
+  table: KeyTable,
+  lookups: KeyLookups,
+): Promise<readonly (readonly JsonRecord[] | undefined)[]> {
+  const queries = numbered.map((row, at) => {
+    const { path, text } = renumberedPart(keys[at] ?? {}, table);
+    const [name] = table.current.find(([, each]) => each === path) ?? [];
+    if (!row || name === undefined) return undefined;
+    return queryByCurrentKey({ ...partsOf(row, table.current), [name]: text }, table, lookups);
+  });
+  return lookups.rows(queries, sourceOf(table, lookups));
+}
+
+function renumberedPart(key: Key, { legacy, renumbered: part }: KeyTable) {
+  const [, path] = legacy.find(([name]) => name === part) ?? [];
+  return { path, text: part === undefined ? undefined : plainText(key[part]) };
 }

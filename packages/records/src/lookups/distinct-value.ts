@@ -37,11 +37,13 @@ export function distinctValue(
     return { value: valueOf(itself) };
   }
   const others = records.filter((each) => each !== itself);
+  // The first of several keeps its code. Where the host has none with it, a number is the owner's own.
+  const isNumbered = !isOfLegacyKey || others.some(hasFirst);
   const agreeing = others.filter((each) => agrees(each, item, find, true));
   const own =
     (isOfLegacyKey
       ? others.find((each) => hasFirst(each) && agrees(each, item, find, false))
-      : agreeing.find(hasFirst)) ?? agreeing.find(isMade);
+      : agreeing.find(hasFirst)) ?? (isNumbered ? agreeing.find(isMade) : undefined);
   if (own) return { value: valueOf(own) ?? first };
   if (!isOfLegacyKey && agreeing.length > 0) {
     const [only, another] = agreeing;
@@ -92,5 +94,5 @@ export function isMadeOf(
 ): boolean {
   if (typeof value !== "string" || typeof first !== "string") return false;
   const [number] = /\d{1,9}$/.exec(value) ?? ["2"];
-  return isSameCode(value, madeOf(first, item, Number(number), find));
+  return Number(number) > 1 && isSameCode(value, madeOf(first, item, Number(number), find));
 }
