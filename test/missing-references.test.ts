@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { legacyKeys, schoolData } from "./support/school-data.ts";
+import { storedStudent } from "./support/new-person.ts";
 import { hostWith, open, type World, writeAsCurrent } from "./support/translated.ts";
 
 const student = { studentReference: { studentUniqueId: "604822" } };
@@ -120,4 +121,26 @@ test("a reference to what another program has written since it was looked for is
   const dates = { beginDate: "2016-08-22", endDate: "2016-12-16", totalInstructionalDays: 80 };
   await writeAsCurrent(sandbox, "sessions", { ...sessions[0], ...dates });
   expect(await send()).toBe(201);
+});
+
+test("a section beside the one that was looked up with its period and room is found when another program adds it", async () => {
+  const { sections = [], ...data } = schoolData("5.0");
+  const own = { schoolReference: { schoolId: 1 } };
+  const { sandbox, post } = await hostWith("5.0", {
+    ...data,
+    sections,
+    students: [storedStudent("1")],
+    locations: [{ ...own, classroomIdentificationCode: "R1" }],
+    classPeriods: ["P1", "P2"].map((classPeriodName) => ({ ...own, classPeriodName })),
+  });
+  const { beginDate, studentUniqueId, ...key } = legacyKeys.studentSectionAssociations;
+  const sent = (uniqueSectionCode: string) =>
+    post("studentSectionAssociations", {
+      sectionReference: { ...key, uniqueSectionCode },
+      studentReference: { studentUniqueId },
+      beginDate,
+    });
+  expect([(await sent("S-1")).status, (await sent("T")).status]).toEqual([200, 409]);
+  await writeAsCurrent(sandbox, "sections", { ...sections[0], sectionIdentifier: "T" });
+  expect((await sent("T")).status).toBe(201);
 });

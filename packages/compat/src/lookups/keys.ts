@@ -24,6 +24,8 @@ interface KeyLookups {
     queries: readonly (RecordQuery | undefined)[],
     source: RecordSource,
   ): Promise<readonly (readonly JsonRecord[] | undefined)[]>;
+  /** Notes that no row of a query is what is meant: another program may have written that since. */
+  doubt(query: RecordQuery, source: RecordSource): void;
 }
 
 interface KeyPart {
@@ -57,7 +59,8 @@ export async function currentKeys(
     if (query instanceof LookupError) throw query;
     return query && "cacheKey" in query ? query : undefined;
   });
-  const found = await lookups.rows(asked, sourceOf(table, lookups));
+  const source = sourceOf(table, lookups);
+  const found = await lookups.rows(asked, source);
   const numbered: (JsonRecord | undefined)[] = [];
   const rows = keys.map((key = {}, at) => {
     const others = owners[at];
@@ -67,6 +70,8 @@ export async function currentKeys(
         (!others || others.some((each) => belongsTo(row, each, table))),
     );
     const own = fitting && withOwnNumber(fitting, key, table);
+    const query = asked[at];
+    if (query && own?.rows.length === 0) lookups.doubt(query, source);
     if (own?.isNumbered) numbered[at] = own.rows[0];
     return own?.rows;
   });

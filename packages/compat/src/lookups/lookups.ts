@@ -102,7 +102,7 @@ export class HostLookups {
     if (refusal) return refused(refusal);
     try {
       const pageSize = this.host.pageSize.current;
-      const onAbsent = (query: RecordQuery) => void this.#absent.push([source, query]);
+      const onAbsent = (query: RecordQuery) => this.doubt(query, source);
       const reader = { ask, signal, pageSize };
       return await shelf.find(queries, reader, need, this.isLenient ? undefined : onAbsent);
     } catch (error) {
@@ -124,6 +124,11 @@ export class HostLookups {
       if (this.isLenient) return undefined;
       throw outcome;
     });
+  }
+
+  /** Notes a query that earlier calls may have made too early, for {@link doubtAbsent}. */
+  doubt(query: RecordQuery, source: RecordSource): void {
+    this.#absent.push([source, query]);
   }
 
   /**
