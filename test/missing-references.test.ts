@@ -133,12 +133,12 @@ test("a section beside the one that was looked up with its period and room is fo
     locations: [{ ...own, classroomIdentificationCode: "R1" }],
     classPeriods: ["P1", "P2"].map((classPeriodName) => ({ ...own, classPeriodName })),
   });
-  const { beginDate, studentUniqueId, ...key } = legacyKeys.studentSectionAssociations;
+  const { beginDate: since, studentUniqueId, ...key } = legacyKeys.studentSectionAssociations;
   const sent = (uniqueSectionCode: string) =>
     post("studentSectionAssociations", {
       sectionReference: { ...key, uniqueSectionCode },
       studentReference: { studentUniqueId },
-      beginDate,
+      beginDate: since,
     });
   expect([(await sent("S-1")).status, (await sent("T")).status]).toEqual([200, 409]);
   await writeAsCurrent(sandbox, "sections", { ...sections[0], sectionIdentifier: "T" });
