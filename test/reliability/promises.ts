@@ -28,7 +28,7 @@ const all: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   "One slow thing is not everyone's": {
     "If the requests of one key hang, other keys, sign-ins and probes still reach the host.":
-      "cli/slow-things cli/turns",
+      "cli/slow-things",
     "Two keys that sign in by edbridge never share a connection to the host. A response that nobody asked for reaches no other key.":
       "cli/slow-things",
     "A caller that sends or reads too slowly is cut off. One that waits too long for a connection gets 503.":

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { CallEvent } from "@edbridge/compat";
@@ -132,6 +132,23 @@ test("a call is told with its own line, or with the library that hides it", asyn
     ...clear.map((name) => [name, own, null]),
     ...Object.entries(opaque).map(([name, via]) => [name, undefined, via]),
   ]);
+});
+
+test("a call through functions of its program is told with the nearest line of the fewest kinds", async () => {
+  const job = join(temporaryFolder(), "job.mjs");
+  const lines = [
+    `import { data, headers } from ${JSON.stringify(program("legacy-calls.mjs"))};`,
+    "const send = (name) => fetch(data + name, { headers });",
+    'const schools = () => send("/schools");',
+    "await schools();",
+    'for (const name of ["/courses", "/staffs"]) await send(name);',
+    "await schools();",
+  ];
+  writeFileSync(job, lines.join("\n"));
+  const events = (await callsOf(job)).filter(({ kind }) => kind === "data");
+  const line = (text: string | null) => /job\.mjs:(\d)/.exec(text ?? "")?.[1];
+  const sites = events.map(({ site, via }) => [line(site), line(via)].join());
+  expect(sites).toEqual(["3,2", "5,2", "5,2", "3,2"]);
 });
 
 test("a call through a file that sends all calls is told with the line beyond it", async () => {

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import type { SidecarOptions } from "../src/index.js";
-import { handle, host, sidecar, told, waitingClock } from "./support.js";
+import { handle, host, sidecar, told, tokenHost, waitingClock } from "./support.js";
 
 const path = "/api/v2.0/2017/schools";
 
@@ -33,7 +33,8 @@ async function serve(base: string, options: Partial<SidecarOptions> = {}) {
   const signIn = async (clientKey: string) => {
     const token = await handle(url, { clientKey, clientSecret: "secret" });
     const headers = { authorization: `Bearer ${token}` };
-    return (signal?: AbortSignal) => fetch(url + path, { headers, ...(signal ? { signal } : {}) });
+    return (signal?: AbortSignal, offset = "0") =>
+      fetch(`${url}${path}?offset=${offset}`, { headers, ...(signal ? { signal } : {}) });
   };
   return { url, adminUrl, metrics, signIn };
 }
@@ -131,6 +132,51 @@ test("who waits too long for a connection is told to come back, in the legacy fo
     message: expect.stringContaining("Send the request again") as string,
   });
   leave();
+});
+
+test("who waits comes one of each key after the other, and a full queue costs the key that fills it", async () => {
+  const [came, refused]: [string[], string[]] = [[], []];
+  let answer = () => {};
+  const base = await tokenHost(({ url = "" }, response) => {
+    came.push(/offset=(\d+)/.exec(url)?.[1] ?? "");
+    answer = () => void response.end("[]");
+  });
+  const { metrics, signIn } = await serve(base, { connections: 1, queue: 6 });
+  const waiting = (count: number) =>
+    expect.poll(metrics, { interval: 1 }).toContain(`edbridge_host_requests_waiting ${count}\n`);
+  const [a, b, c] = [await signIn("a"), await signIn("b"), await signIn("c")];
+  const send = (read: typeof a, offset: string, signal?: AbortSignal) =>
+    read(signal, offset).then(
+      ({ status }) => status === 503 && refused.push(offset),
+      () => {},
+    );
+  const gone = new AbortController();
+  const first = [
+    [a, "11"],
+    [a, "12"],
+    [a, "13"],
+    [a, "14"],
+    [b, "21"],
+    [b, "22"],
+  ] as const;
+  for (const [nth, [read, offset]] of first.entries()) {
+    void send(read, offset);
+    await waiting(nth);
+  }
+  void send(c, "31", gone.signal);
+  await waiting(6);
+  await send(a, "15");
+  void send(c, "32");
+  await expect.poll(() => refused).toEqual(["15", "14"]);
+  gone.abort();
+  await waiting(5);
+  for (const left of [4, 3, 2, 1, 0]) {
+    answer();
+    await waiting(left);
+    await expect.poll(() => came.length).toBe(6 - left);
+  }
+  answer();
+  expect(came).toEqual(["11", "12", "21", "32", "13", "22"]);
 });
 
 test("callers sign in within five seconds after their host is back", async () => {

@@ -70,26 +70,26 @@ interface ConnectionsOptions {
  */
 export class Connections {
   readonly calls = new Calls();
+  /** How many connections have calls: all but one of the calls of each wait for their turn. */
+  busy = 0;
+  /** How many callers with calls under way were cut off so far because they were too slow. */
+  cut = 0;
   readonly #server: Server;
-  readonly #clock: Clock;
-  readonly #onSlow: () => void;
+  readonly #options: ConnectionsOptions;
   /** By caller, in the order of their latest requests. */
   readonly #open = new Map<string, Connection>();
-  #busy = 0;
-  #cut = 0;
 
-  constructor(server: Server, { most, clock, onSlow = () => {} }: ConnectionsOptions) {
+  constructor(server: Server, options: ConnectionsOptions) {
     this.#server = server;
-    this.#clock = clock;
-    this.#onSlow = onSlow;
+    this.#options = options;
     server.on("connection", (socket: Socket) => {
       const caller = callerOf(socket);
-      const one = { caller, socket, answers: [], since: clock.monotonic(), passed: 0 };
+      const one = { caller, socket, answers: [], since: this.#now(), passed: 0 };
       this.#open.set(caller, one);
       socket.once("close", () => {
         if (this.#open.get(caller) === one) this.#open.delete(caller);
       });
-      if (this.#open.size > most && !this.#closeSilent()) socket.destroy();
+      if (this.#open.size > options.most && !this.#closeSilent()) socket.destroy();
     });
     // TLS makes another socket of the connection, which has the same caller.
     server.on("secureConnection", (socket: Socket) => {
@@ -97,19 +97,9 @@ export class Connections {
       if (one) one.socket = socket;
     });
     server.once("listening", () => {
-      const looks = setInterval(() => this.look(), every).unref();
+      const looks = setInterval(() => this.#look(), every).unref();
       server.once("close", () => clearInterval(looks));
     });
-  }
-
-  /** How many connections have calls: all but one of the calls of each wait for their turn. */
-  get busy(): number {
-    return this.#busy;
-  }
-
-  /** How many callers with calls under way were cut off so far because they were too slow. */
-  get cut(): number {
-    return this.#cut;
   }
 
   /** Notes that a call has begun, which counts among `others` too. */
@@ -124,23 +114,8 @@ export class Connections {
       others?.end();
       if (!one) return;
       one.answers.splice(one.answers.indexOf(response), 1);
-      if (one.answers.length === 0) this.#busy--;
+      if (one.answers.length === 0) this.busy--;
     });
-  }
-
-  look(): void {
-    const now = this.#clock.monotonic();
-    for (const one of this.#open.values()) {
-      if (one.answers.length === 0) continue;
-      const passed = passedOn(one.socket);
-      // It is the caller who must act if bytes wait for it, or there is room for its own.
-      const isWaitedFor = one.socket.writableLength > 0 || isSending(one);
-      const isSlow = isWaitedFor && passed - one.passed < leastBytes;
-      if (isSlow && now - one.since < span) continue;
-      if (isSlow && this.#close(one)) this.#onSlow();
-      one.since = now;
-      one.passed = passed;
-    }
   }
 
   /**
@@ -148,7 +123,7 @@ export class Connections {
    * another request can take its place. Gives whether there was one.
    */
   makeRoom(): boolean {
-    const latest = this.#clock.monotonic() - leastTime;
+    const latest = this.#now() - leastTime;
     for (const one of this.#open.values()) {
       if (one.since <= latest && isSending(one) && this.#close(one)) return true;
     }
@@ -166,7 +141,7 @@ export class Connections {
     NetServer.prototype.close.call(this.#server);
     for (const { answers } of this.#open.values()) answers.forEach(lastOnItsConnection);
     const over = new AbortController();
-    const end = this.#clock.sleep(grace, over.signal);
+    const end = this.#options.clock.sleep(grace, over.signal);
     await Promise.race([closed, end, this.#quiet(over.signal)]);
     over.abort();
     end.catch(() => {});
@@ -179,11 +154,30 @@ export class Connections {
     return cut;
   }
 
+  #now(): number {
+    return this.#options.clock.monotonic();
+  }
+
+  #look(): void {
+    const now = this.#now();
+    for (const one of this.#open.values()) {
+      if (one.answers.length === 0) continue;
+      const passed = passedOn(one.socket);
+      // It is the caller who must act if bytes wait for it, or there is room for its own.
+      const isWaitedFor = one.socket.writableLength > 0 || isSending(one);
+      const isSlow = isWaitedFor && passed - one.passed < leastBytes;
+      if (isSlow && now - one.since < span) continue;
+      if (isSlow && this.#close(one)) this.#options.onSlow?.();
+      one.since = now;
+      one.passed = passed;
+    }
+  }
+
   async #quiet(signal: AbortSignal): Promise<void> {
     for (let before = -1; before !== this.calls.begun;) {
       await this.calls.idle();
       before = this.calls.begun;
-      await this.#clock.sleep(silence, signal).catch(() => {});
+      await this.#options.clock.sleep(silence, signal).catch(() => {});
       if (signal.aborted) return;
     }
   }
@@ -191,9 +185,9 @@ export class Connections {
   #use(one: Connection, response: ServerResponse): void {
     // A caller that sends many requests at once is not faster for it.
     if (one.answers.length === 0) {
-      one.since = this.#clock.monotonic();
+      one.since = this.#now();
       one.passed = passedOn(one.socket);
-      this.#busy++;
+      this.busy++;
     }
     one.answers.push(response);
     // The last one has the latest request.
@@ -202,7 +196,7 @@ export class Connections {
 
   /** Closes the connection that has been silent for longest. Gives whether one was silent for long enough. */
   #closeSilent(): boolean {
-    const latest = this.#clock.monotonic() - leastTime;
+    const latest = this.#now() - leastTime;
     for (const one of this.#open.values()) {
       if (one.answers.length > 0) continue;
       if (one.since > latest) break;
@@ -216,7 +210,7 @@ export class Connections {
   /** Gives whether the connection was open. */
   #close({ socket, answers }: Connection): boolean {
     if (socket.destroyed || socket.writableEnded) return false;
-    this.#cut++;
+    this.cut++;
     if (answers.some(({ headersSent }) => headersSent)) socket.destroy();
     else {
       socket.write(timedOut);
@@ -227,10 +221,7 @@ export class Connections {
 }
 
 /** Tells the caller that its connection ends with this answer, where that can still be said. */
-export function lastOnItsConnection(answer: {
-  readonly headersSent: boolean;
-  setHeader(name: string, value: string): unknown;
-}): void {
+export function lastOnItsConnection(answer: ServerResponse): void {
   if (!answer.headersSent) answer.setHeader("connection", "close");
 }
 

@@ -59,16 +59,14 @@ export function hostPools({ origin, prefix }: BaseUrl, options: HostPoolOptions)
   const turns = turnsOf(connections, each);
   /** By credential, the oldest first. */
   const pools = new Map<string, PoolDispatcher>();
-  const fixed: PoolDispatcher[] = [];
+  /** Pools that are there until the end. */
+  const fixed = {
+    tokens: newDispatcher(forTokens),
+    strangers: newDispatcher(forStrangers),
+    checks: newDispatcher(1),
+  };
   let check = { at: -Infinity, done: Promise.resolve() };
   let isReached: boolean | undefined;
-
-  /** A pool that is there until the end. */
-  const fixedPool = (most: number) => {
-    const pool = newDispatcher(most);
-    fixed.push(pool);
-    return pool;
-  };
 
   /** A dispatcher whose requests wait for their turns. */
   const inTurns = (
@@ -81,32 +79,29 @@ export function hostPools({ origin, prefix }: BaseUrl, options: HostPoolOptions)
       // edbridge makes no others; a turn ends when its handler says so.
       if (!(handler instanceof ResponseHandler)) return pool().dispatch(request, handler);
       let begun = clock.monotonic();
-      const leave = own.enter(owner, {
-        start() {
-          begun = clock.monotonic();
-          try {
-            pool().dispatch(request, handler as Dispatcher.DispatchHandler);
-          } catch (error) {
-            handler.onError(error instanceof Error ? error : new Error("The request failed."));
-          }
-        },
-        refuse: (error) => handler.onError(error),
-      });
+      const start = () => {
+        begun = clock.monotonic();
+        try {
+          pool().dispatch(request, handler as Dispatcher.DispatchHandler);
+        } catch (error) {
+          handler.onError(error instanceof Error ? error : new Error("The request failed."));
+        }
+      };
+      const refuse = (error: Error) => handler.onError(error);
+      const turn = { owner, start, refuse, isRunning: false, wait: undefined };
+      own.enter(turn);
       handler.whenOver((end) => {
-        leave();
+        own.leave(turn);
         onRequest({ purpose, ms: clock.monotonic() - begun, status: outcomeOf(end) });
       });
       return true;
     },
   });
 
-  const shared = (purpose: HostRequest["purpose"], most: number) => {
-    const pool = fixedPool(most);
-    return inTurns(turnsOf(most, most), purpose, "", () => pool);
-  };
-  const tokens = shared("own", forTokens);
-  const strangers = shared("stranger", forStrangers);
-  const forChecks = fixedPool(1);
+  const shared = (purpose: HostRequest["purpose"], most: number, pool: HostDispatcher) =>
+    inTurns(turnsOf(most, most), purpose, "", () => pool);
+  const tokens = shared("own", forTokens, fixed.tokens);
+  const strangers = shared("stranger", forStrangers, fixed.strangers);
 
   const poolOf = (credential: string) => {
     const known = pools.get(credential);
@@ -127,7 +122,7 @@ export function hostPools({ origin, prefix }: BaseUrl, options: HostPoolOptions)
     const signal = AbortSignal.timeout(patience);
     try {
       const request = { origin, path: `${prefix}/`, method: "GET", headers, signal } as const;
-      const { statusCode, body } = await send(request, forChecks);
+      const { statusCode, body } = await send(request, fixed.checks);
       await limitedText(body, 256 * 1024).catch(() => {});
       // A gateway's 502 or 503 is no answer of the host's.
       isReached = statusCode < 500;
@@ -156,7 +151,7 @@ export function hostPools({ origin, prefix }: BaseUrl, options: HostPoolOptions)
       return isReached;
     },
     async close(): Promise<void> {
-      const all = [...pools.values(), ...fixed];
+      const all = [...pools.values(), ...Object.values(fixed)];
       pools.clear();
       await Promise.all(all.map((pool) => pool.destroy()));
     },

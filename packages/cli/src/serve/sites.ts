@@ -140,7 +140,7 @@ export class Sites {
     return {
       running: sum(({ pools }) => pools.turns.running),
       waiting: sum(({ pools }) => pools.turns.waiting),
-      most: sum(({ pools }) => pools.turns.most),
+      most: sum(({ pools }) => pools.turns.options.most),
     };
   }
 

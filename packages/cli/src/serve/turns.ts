@@ -1,7 +1,7 @@
 import { type Clock, EdbridgeError } from "@edbridge/core";
 import { keptIn } from "../command/text.js";
 
-export interface TurnOptions {
+interface TurnOptions {
   readonly most: number;
   /** Requests of one owner that run at once. */
   readonly mostOfOne: number;
@@ -12,17 +12,14 @@ export interface TurnOptions {
   readonly clock: Clock;
 }
 
-/** A request that needs a turn: one of the two is called, once. */
-export interface Request {
-  start(): void;
-  refuse(error: EdbridgeError): void;
-}
-
-interface Entry {
+/** A request that needs a turn: one of the two functions is called, once. */
+interface Turn {
   readonly owner: string;
-  readonly request: Request;
-  state: "waiting" | "running" | "over";
-  readonly wait: AbortController | undefined;
+  readonly start: () => void;
+  readonly refuse: (error: EdbridgeError) => void;
+  isRunning: boolean;
+  /** Ends its wait; `undefined` where it does not wait. */
+  wait: AbortController | undefined;
 }
 
 /** Why a wait ends. A constant: to make an error for each request costs much. */
@@ -36,85 +33,85 @@ const retryAfter = 5000;
  * after the other. When too many wait, the owner with the most waiting requests loses its latest.
  */
 export class Turns {
-  readonly #options: TurnOptions;
+  running = 0;
+  waiting = 0;
+  readonly options: TurnOptions;
   /** How many run, by owner. */
   readonly #runningOf = new Map<string, number>();
   /** Who waits, by owner; the first owner is the next to be asked. */
-  readonly #queues = new Map<string, Entry[]>();
-  #running = 0;
-  #waiting = 0;
+  readonly #queues = new Map<string, Turn[]>();
 
   constructor(options: TurnOptions) {
-    this.#options = options;
-  }
-
-  get most(): number {
-    return this.#options.most;
-  }
-
-  get waiting(): number {
-    return this.#waiting;
-  }
-
-  get running(): number {
-    return this.#running;
+    this.options = options;
   }
 
   isRunning(owner: string): boolean {
     return this.#runningOf.has(owner);
   }
 
-  /**
-   * Starts a request, now or when it is its turn, or refuses it with `EDB_BUSY`. Gives what ends its
-   * turn, or its wait.
-   */
-  enter(owner: string, request: Request): () => void {
-    const wait = this.#isFree(owner) ? undefined : new AbortController();
-    const entry: Entry = { owner, request, state: "waiting", wait };
-    if (wait) this.#wait(entry, wait.signal);
-    else this.#start(entry);
-    return () => this.#leave(entry);
+  /** Starts a request, now or when it is its turn, or refuses it with `EDB_BUSY`. */
+  enter(turn: Turn): void {
+    if (this.#isFree(turn.owner)) this.#start(turn);
+    else this.#wait(turn);
+  }
+
+  /** Ends a turn, or the wait for it. */
+  leave(turn: Turn): void {
+    this.#dequeue(turn);
+    if (!turn.isRunning) return;
+    turn.isRunning = false;
+    this.#count(turn.owner, -1);
+    for (const [owner, waiting] of this.#queues) {
+      const [next] = waiting;
+      if (!next || !this.#isFree(owner)) continue;
+      this.#dequeue(next);
+      // The others come before the next one of the same owner.
+      if (this.#queues.delete(owner)) this.#queues.set(owner, waiting);
+      return this.#start(next);
+    }
   }
 
   #isFree(owner: string): boolean {
-    const { most, mostOfOne } = this.#options;
-    return this.#running < most && (this.#runningOf.get(owner) ?? 0) < mostOfOne;
+    const { most, mostOfOne } = this.options;
+    return this.running < most && (this.#runningOf.get(owner) ?? 0) < mostOfOne;
   }
 
-  #start(entry: Entry): void {
-    entry.state = "running";
-    this.#count(entry.owner, 1);
-    entry.request.start();
+  #start(turn: Turn): void {
+    turn.isRunning = true;
+    this.#count(turn.owner, 1);
+    turn.start();
   }
 
   #count(owner: string, more: number): void {
-    this.#running += more;
+    this.running += more;
     const running = (this.#runningOf.get(owner) ?? 0) + more;
     if (running > 0) this.#runningOf.set(owner, running);
     else this.#runningOf.delete(owner);
   }
 
-  #wait(entry: Entry, signal: AbortSignal): void {
-    const { queue, clock, patience } = this.#options;
-    if (this.#waiting >= queue) {
-      const queues = [...this.#queues.values()];
-      const longest = Math.max(...queues.map(({ length }) => length));
-      const latest = queues.find(({ length }) => length === longest)?.at(-1);
-      if (latest === undefined || latest.owner === entry.owner) return this.#refuse(entry);
+  #wait(turn: Turn): void {
+    const { queue, clock, patience } = this.options;
+    if (this.waiting >= queue) {
+      const longest = [...this.#queues.values()].reduce<readonly Turn[]>(
+        (most, each) => (each.length > most.length ? each : most),
+        [],
+      );
+      const latest = longest.at(-1);
+      if (latest === undefined || latest.owner === turn.owner) return this.#refuse(turn);
       this.#refuse(latest);
     }
-    keptIn(this.#queues, entry.owner, () => []).push(entry);
-    this.#waiting++;
-    clock.sleep(patience, signal).then(
-      () => entry.state === "waiting" && this.#refuse(entry),
+    turn.wait = new AbortController();
+    keptIn(this.#queues, turn.owner, () => []).push(turn);
+    this.waiting++;
+    clock.sleep(patience, turn.wait.signal).then(
+      () => turn.wait && this.#refuse(turn),
       () => {},
     );
   }
 
-  #refuse(entry: Entry): void {
-    this.#dequeue(entry);
-    entry.state = "over";
-    entry.request.refuse(
+  #refuse(turn: Turn): void {
+    this.#dequeue(turn);
+    turn.refuse(
       new EdbridgeError(
         "EDB_BUSY",
         "Too many requests wait for a connection to the host. Send the request again a little later.",
@@ -123,35 +120,15 @@ export class Turns {
     );
   }
 
-  #leave(entry: Entry): void {
-    const { state, owner } = entry;
-    entry.state = "over";
-    if (state === "waiting") this.#dequeue(entry);
-    if (state !== "running") return;
-    this.#count(owner, -1);
-    this.#startNext();
-  }
-
-  #startNext(): void {
-    for (const [owner, waiting] of this.#queues) {
-      const [entry] = waiting;
-      if (!entry || !this.#isFree(owner)) continue;
-      this.#dequeue(entry);
-      // The others come before the next one of the same owner.
-      if (this.#queues.delete(owner)) this.#queues.set(owner, waiting);
-      return this.#start(entry);
-    }
-  }
-
-  #dequeue(entry: Entry): void {
-    const waiting = this.#queues.get(entry.owner);
-    const at = waiting?.indexOf(entry) ?? -1;
-    if (!waiting || at < 0) return;
+  #dequeue(turn: Turn): void {
+    const waiting = turn.wait && this.#queues.get(turn.owner);
+    if (!waiting) return;
     // Nearly always it is the first one, and to cut it out of a long list by its place costs much.
-    if (at === 0) waiting.shift();
-    else waiting.splice(at, 1);
-    this.#waiting--;
-    entry.wait?.abort(itsTurn);
-    if (waiting.length === 0) this.#queues.delete(entry.owner);
+    if (waiting[0] === turn) waiting.shift();
+    else waiting.splice(waiting.indexOf(turn), 1);
+    if (waiting.length === 0) this.#queues.delete(turn.owner);
+    this.waiting--;
+    turn.wait?.abort(itsTurn);
+    turn.wait = undefined;
   }
 }

@@ -86,7 +86,11 @@ async function begin(): Promise<void> {
     if (message === "end") return void end();
     const { id, call } = message;
     const groups = await compare(call);
-    const { running, waiting, most } = pools.turns;
+    const {
+      running,
+      waiting,
+      options: { most },
+    } = pools.turns;
     const state = { counts: { ...bridge.counts, repeated }, turns: { running, waiting, most } };
     post({ is: "done", id, groups, ended, requests, state });
     [ended, requests] = [[], []];
