@@ -61,7 +61,7 @@ export interface CompatOptions extends TransportOptions, YearOptions {
 `;
 
 const serverInterface = () => `// Made of option-rows.ts by npm run docs: do not edit.
-import type { SiteOptions } from "./sites.js";
+import type { SiteOptions } from "./site-options.js";
 
 /** Options of the server that accepts legacy requests. */
 export interface ServerOptions {

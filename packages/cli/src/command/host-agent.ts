@@ -1,7 +1,7 @@
 import { NetworkError } from "@edbridge/core";
 import type { Agent, Dispatcher, Pool } from "undici";
 import { Failure } from "./outcome.js";
-import { noProxyOf } from "./text.js";
+import { noProxyOf, readableUrl } from "./text.js";
 
 // A proxy stands between this machine and others.
 const ownMachine = "localhost,127.0.0.1,[::1]";
@@ -34,22 +34,22 @@ export async function loadAgent(): Promise<typeof Agent> {
  */
 export async function hostAgents(
   hostTimeout: number,
-  environment: Readonly<Record<string, string | undefined>>,
+  environment: Environment,
   tls: HostTls = {},
 ): Promise<(connections: number) => Dispatcher> {
   const isPlain = Object.keys(tls).length === 0;
   // The first is for the host itself, the second for the host behind a proxy.
   const secured = isPlain ? {} : { connect: tls, requestTls: tls };
   const waits = { headersTimeout: hostTimeout, bodyTimeout: hostTimeout, ...secured };
-  const named = (name: string) => environment[name.toLowerCase()] ?? environment[name];
-  const proxy = (name: string) => proxyAddress(name, named(name));
-  const [httpProxy, httpsProxy] = [proxy("HTTP_PROXY"), proxy("HTTPS_PROXY")];
+  const [httpProxy, httpsProxy] = ["HTTP_PROXY", "HTTPS_PROXY"].map((name) =>
+    proxyAddress(name, variable(environment, name)),
+  );
   if (!httpProxy && !httpsProxy) {
     const Agent = await loadAgent();
     return (connections) => new Agent({ connections, ...waits });
   }
   const { EnvHttpProxyAgent, Pool: HostPool } = await import("undici");
-  const noProxy = noProxyOf(named("NO_PROXY"), ownMachine);
+  const noProxy = noProxyOf(variable(environment, "NO_PROXY"), ownMachine);
   const proxied = {
     ...waits,
     ...(httpProxy ? { httpProxy } : {}),
@@ -66,34 +66,26 @@ export async function hostAgents(
   return (connections) => new EnvHttpProxyAgent({ connections, ...proxied });
 }
 
+type Environment = Readonly<Record<string, string | undefined>>;
+
+function variable(environment: Environment, name: string): string | undefined {
+  return environment[name.toLowerCase()] ?? environment[name];
+}
+
 /** The variables that name a proxy. */
-export function proxyNames(
-  environment: Readonly<Record<string, string | undefined>>,
-): readonly string[] {
-  const names = ["HTTPS_PROXY", "HTTP_PROXY"];
-  return names.filter((name) => environment[name.toLowerCase()] ?? environment[name]);
+export function proxyNames(environment: Environment): readonly string[] {
+  return ["HTTPS_PROXY", "HTTP_PROXY"].filter((name) => variable(environment, name));
 }
 
 /** A proxy's address without a scheme is one of http, as other programs read it. */
 function proxyAddress(name: string, written: string | undefined): string | undefined {
   if (!written) return undefined;
   const address = written.includes("://") ? written : `http://${written}`;
-  if (/^(?:https?|socks5h?):/i.test(address) && isReadable(address)) return address;
+  if (/^(?:https?|socks5h?):/i.test(address) && readableUrl(address)) return address;
   // It is not repeated: it may hold a password.
   throw new Failure(
     `${name} of the environment must be the address of a proxy, such as http://proxy.example:3128. In its password, marks are written as in any URL, such as %25 for %.`,
   );
-}
-
-/** Whether an address is one whose user and password undici can read. */
-function isReadable(address: string): boolean {
-  try {
-    const { username, password } = new URL(address);
-    decodeURIComponent(username + password);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 const theProxy = "the proxy that HTTPS_PROXY or HTTP_PROXY names";

@@ -16,7 +16,7 @@ import {
   truth,
   whole,
 } from "@edbridge/core/internal";
-import type { SiteOptions } from "../serve/sites.js";
+import type { SiteOptions } from "../serve/site-options.js";
 
 /** What a program cannot give to the sidecar: the command reads it. */
 const ofCommand: readonly Place[] = ["file", "variable", "flag"];
@@ -38,6 +38,10 @@ const run = rowsOf("other", ofRun);
 /** A name may have spaces in it. */
 const commas = { between: /,/ };
 const byCaller = 'By caller: nightly=50,*=5; in a file or in code { "nightly": 50, "*": 5 }.';
+const countByCaller = orByCaller(
+  whole(1, 100_000),
+  `must be a whole number from 1 to 100000. ${byCaller}`,
+);
 
 /** What is so where nothing is said. */
 export const usual = {
@@ -118,15 +122,10 @@ export const sidecarRows = {
   maxConnections: limits(whole(1, 1_000_000))(
     "most connections of callers that may be open; a silent one is closed for one more (default: 10000)",
   ),
-  callerRate: limits(
-    orByCaller(whole(1, 100_000), `must be a whole number from 1 to 100000. ${byCaller}`),
-    { more: "`*` is for all others." },
-  )(
+  callerRate: limits(countByCaller, { more: "`*` is for all others." })(
     "most requests a second of each caller, or by caller: nightly=50,*=5; one more is answered 429 (default: no limit)",
   ),
-  callerCalls: limits(
-    orByCaller(whole(1, 100_000), `must be a whole number from 1 to 100000. ${byCaller}`),
-  )(
+  callerCalls: limits(countByCaller)(
     "most open requests of each caller, or by caller: nightly=50,*=5; one more is answered 429 (default: no limit)",
   ),
   callerBody: limits(

@@ -68,15 +68,12 @@ export async function run(args: readonly string[], io: Io, version: string): Pro
   } catch (error) {
     // Commander has said it already.
     if (error instanceof CommanderError) return error.exitCode === 0 ? exit.done : exit.usage;
-    if (error instanceof SettingError || error instanceof UsageFailure) {
-      io.err(`error: ${error.message}\n`);
-      return exit.usage;
-    }
-    if (error instanceof Failure || error instanceof EdbridgeError) {
-      io.err(`error: ${error.message}\n`);
-      return error instanceof Failure ? error.code : exit.problem;
-    }
-    throw error;
+    if (error instanceof SettingError || error instanceof UsageFailure) code = exit.usage;
+    else if (error instanceof Failure) ({ code } = error);
+    else if (error instanceof EdbridgeError) code = exit.problem;
+    else throw error;
+    io.err(`error: ${error.message}\n`);
+    return code;
   }
 }
 

@@ -103,6 +103,17 @@ export function noProxyOf(written: string | undefined, names: string): string {
   return written?.trim() === "*" ? "*" : [written, names].filter(Boolean).join(",");
 }
 
+/** An address whose user and password a client can read; `undefined` where it is none. */
+export function readableUrl(address: string): URL | undefined {
+  try {
+    const url = new URL(address);
+    decodeURIComponent(url.username + url.password);
+    return url;
+  } catch {
+    return undefined;
+  }
+}
+
 /** The host name in an address, or in a `Host`. */
 export function nameIn(address = ""): string {
   const [, name = ""] = /^(?:https?:\/\/)?([^/]*?)\.?(?::\d{1,5})?(?:\/|$)/.exec(address) ?? [];

@@ -1,22 +1,11 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { Connections } from "./connections.js";
-import { csv } from "../command/text.js";
+import { csv, jsonText } from "../command/text.js";
 import { ownHosts } from "./edge.js";
 import { newServer } from "./http-server.js";
 import { page, pageHeaders } from "./page.js";
 import { usageRows } from "./usage.js";
 import type { Watch } from "./watch.js";
-
-export interface AdminOptions {
-  readonly host: string;
-  readonly allowedHosts: readonly string[];
-  readonly watch: Watch;
-  readonly stopping: () => boolean;
-  /** Which of the hosts are reached; `undefined` for one that has not answered yet. */
-  readonly reached: () => Promise<readonly { name: string; reached: boolean | undefined }[]>;
-  /** Whether it is ready only while all hosts are reached. */
-  readonly needsHost: boolean;
-}
 
 /** Connections that are open at most: those who read are few. */
 const mostConnections = 100;
@@ -33,33 +22,26 @@ const misdirected =
 
 const plain = { "content-type": "text/plain; charset=utf-8" };
 
-type Reporter = (options: AdminOptions, query: URLSearchParams) => Promise<Report> | Report;
+type Reporter = (watch: Watch, query: URLSearchParams) => Promise<Report> | Report;
+
+const textOf =
+  (type: string, make: (watch: Watch) => Promise<string> | string): Reporter =>
+  async (watch) => ({ text: await make(watch), headers: { "content-type": type } });
 
 const reports: Readonly<Record<string, Reporter>> = {
-  "/": ({ watch }, query) => ({
-    text: page(watch.usage, watch.facts(), query),
-    headers: pageHeaders,
-  }),
-  "/usage.json": ({ watch }) => ({
-    text: `${JSON.stringify(watch.usage.report(), null, 2)}\n`,
-    headers: { "content-type": "application/json" },
-  }),
-  "/usage.csv": ({ watch }) => ({
-    text: csv(usageRows(watch.usage.report())),
-    headers: { "content-type": "text/csv; charset=utf-8" },
-  }),
+  "/": ({ usage, facts }, query) => ({ text: page(usage, facts(), query), headers: pageHeaders }),
+  "/usage.json": textOf("application/json", ({ usage }) => jsonText(usage.report())),
+  "/usage.csv": textOf("text/csv; charset=utf-8", ({ usage }) => csv(usageRows(usage.report()))),
   "/healthz": () => ({ text: "ok\n" }),
   "/readyz": ready,
-  "/metrics": async ({ watch: { metrics } }) => ({
-    text: await metrics.text(),
-    headers: { "content-type": metrics.contentType },
-  }),
+  // The version is that of the text format of Prometheus.
+  "/metrics": textOf("text/plain; version=0.0.4; charset=utf-8", ({ metrics }) => metrics.text()),
 };
 
 /** A sidecar whose host is away still answers its callers, so it is ready unless its owner says no. */
-async function ready({ stopping, reached, needsHost }: AdminOptions): Promise<Report> {
-  if (stopping()) return { status: 503, text: "stopping\n" };
-  const away = (await reached()).filter(({ reached: isReached }) => isReached !== true);
+async function ready({ isStopping, sites, needsHost }: Watch): Promise<Report> {
+  if (isStopping()) return { status: 503, text: "stopping\n" };
+  const away = (await sites().reached()).filter(({ reached: isReached }) => isReached !== true);
   if (away.length === 0) return { text: "ready\n" };
   const why = away.map(({ name, reached: isReached }) => {
     const host = name === "" ? "the host" : `the host of ${name}`;
@@ -70,8 +52,8 @@ async function ready({ stopping, reached, needsHost }: AdminOptions): Promise<Re
 }
 
 /** The server of the admin port, not yet listening. It only reads, and only answers GET and HEAD. */
-export function adminServer(options: AdminOptions): Server {
-  const isOwn = ownHosts(options.host, options.allowedHosts);
+export function adminServer(host: string, allowedHosts: readonly string[], watch: Watch): Server {
+  const isOwn = ownHosts(host, allowedHosts);
   const answer = async (request: IncomingMessage): Promise<Report> => {
     const [path = "", query = ""] = (request.url ?? "").split("?", 2);
     const report = reports[path];
@@ -81,7 +63,7 @@ export function adminServer(options: AdminOptions): Server {
     const isRead = request.method === "GET" || request.method === "HEAD";
     if (!isRead)
       return { status: 405, text: "Only GET and HEAD.\n", headers: { allow: "GET, HEAD" } };
-    return report(options, new URLSearchParams(query));
+    return report(watch, new URLSearchParams(query));
   };
   const listener = (request: IncomingMessage, response: ServerResponse) => {
     request.resume();
@@ -95,9 +77,6 @@ export function adminServer(options: AdminOptions): Server {
     );
   };
   const server = newServer({ requestTimeout: 10_000, headersTimeout: 10_000 }, listener);
-  const connections = new Connections(server, {
-    most: mostConnections,
-    clock: options.watch.clock,
-  });
+  const connections = new Connections(server, { most: mostConnections, clock: watch.clock });
   return server;
 }

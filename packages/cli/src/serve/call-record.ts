@@ -128,7 +128,10 @@ export class ProvenCallers {
    * The record, without its caller where nobody of that name has proven it yet; and the authorize request
    * that came before the proof, whose caller is known by it.
    */
-  counted(record: CallRecord): { readonly counted: CallRecord; readonly proven?: CallRecord } {
+  counted(record: CallRecord): {
+    readonly counted: CallRecord;
+    readonly proven?: CallRecord | undefined;
+  } {
     const { caller, kind, outcome } = record;
     if (caller === undefined || this.#names.has(caller)) return { counted: record };
     const proven = this.#claims.get(caller);
@@ -138,7 +141,7 @@ export class ProvenCallers {
     }
     this.#claims.delete(caller);
     if (this.#names.size < mostCallers) this.#names.add(caller);
-    return proven ? { counted: record, proven } : { counted: record };
+    return { counted: record, proven };
   }
 }
 

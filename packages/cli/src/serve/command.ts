@@ -1,8 +1,9 @@
-import { type Clock, SettingError, systemClock } from "@edbridge/core";
+import { SettingError, systemClock } from "@edbridge/core";
 import { callChannel, type CallEvent, type CompatOptions } from "@edbridge/compat";
 import { doorRows } from "@edbridge/compat/internal";
 import { type Table, truth } from "@edbridge/core/internal";
 import { ownDescriptors } from "@edbridge/records";
+import { once } from "node:events";
 import { defineCommand, flagRow } from "../command/define.js";
 import { configRow, type ParsedOptions, naming, recordsIn } from "../command/command-options.js";
 import type { hostAgents } from "../command/host-agent.js";
@@ -11,6 +12,7 @@ import { notListening } from "../command/listening.js";
 import { serveRows, usual } from "../command/option-rows.js";
 import { exit, UsageFailure } from "../command/outcome.js";
 import { factsOf, learn, notCurrent } from "../command/learn-host.js";
+import { jsonText } from "../command/text.js";
 import { asRehearsed, RehearsalTally } from "../rehearse/report.js";
 import { openReport } from "../run/events.js";
 import type { StartedShadow } from "../shadow/start.js";
@@ -82,16 +84,14 @@ async function serve(parsed: ParsedOptions, io: Io): Promise<number> {
   const options = { ...first.options, ...rehearsed, store, log };
   const { host = usual.host, port: tcpPort = usual.port } = options;
   const stopping = new AbortController();
-  const asked = io.stopAsked().then(() => stopping.abort());
-  let hasFailed = false;
-  const failed = new Promise<void>((resolve) => {
-    const giveUp = () => {
-      hasFailed = true;
-      resolve();
-    };
-    io.onUncaught?.(lastResort(log, options.clock ?? systemClock, giveUp));
-  });
   const { signal } = stopping;
+  void io.stopAsked().then(() => stopping.abort());
+  let hasFailed = false;
+  const giveUp = () => {
+    hasFailed = true;
+    stopping.abort();
+  };
+  io.onUncaught?.(lastResort(log, giveUp));
   const close = async () => {
     store?.close();
     await rehearsal?.stop();
@@ -105,7 +105,7 @@ async function serve(parsed: ParsedOptions, io: Io): Promise<number> {
       throw notListening(error, { host, port: tcpPort }) ?? notCurrent(error) ?? error;
     },
   );
-  if (!sidecar) return exit.done;
+  if (!sidecar) return hasFailed ? exit.problem : exit.done;
   await shadow?.check().catch(async (error: unknown) => {
     await sidecar.stop();
     await close();
@@ -145,7 +145,7 @@ async function serve(parsed: ParsedOptions, io: Io): Promise<number> {
     }
   };
   started();
-  await Promise.race([asked, failed]);
+  if (!signal.aborted) await once(signal, "abort");
   await shadow?.settle();
   const code = await stop(sidecar, log);
   await close();
@@ -163,7 +163,7 @@ async function check(parsed: ParsedOptions, io: Io): Promise<number> {
   for (const name of ownDescriptors(recordsIn(parsed))) {
     io.err(`${name} is no descriptor of Ed-Fi. Look whether the host has a list of this name.\n`);
   }
-  io.out(`${JSON.stringify(parsed.names.shown, null, 2)}\n`);
+  io.out(jsonText(parsed.names.shown));
   return exit.done;
 }
 
@@ -227,14 +227,10 @@ const minute = 60_000;
  * logged and ends nothing, for the requests of all other callers are not to blame. `giveUp` is
  * called at the tenth within a minute.
  */
-function lastResort(
-  log: Pick<SidecarLog, "warn">,
-  clock: Clock,
-  giveUp: () => void,
-): (fault: unknown) => void {
+function lastResort(log: SidecarLog, giveUp: () => void): (fault: unknown) => void {
   let recent: number[] = [];
   return (fault) => {
-    const now = clock.monotonic();
+    const now = systemClock.monotonic();
     recent = [...recent.filter((at) => now - at < minute), now];
     log.warn(
       `An unexpected error: ${placeOf(fault)}. The requests that it affects may fail; all others continue. Please report it to the makers of edbridge.`,

@@ -9,7 +9,7 @@ import { hostPort } from "./http-server.js";
 import { admission } from "./limits.js";
 import { checkRetirement } from "./retirement.js";
 import type { ServerOptions } from "./server-options.js";
-import { type EdgeHook, siteHosts } from "./sites.js";
+import { type EdgeHook, siteHosts } from "./site-options.js";
 
 interface RuleContext {
   readonly host: string;
@@ -56,7 +56,9 @@ export function rulesOf(
     callerBaseUrl(request) {
       const { socket, headers } = request;
       const scheme = "encrypted" in socket && socket.encrypted ? "https" : "http";
-      const own = `${scheme}://${headers.host ?? ownAddress(request)}`;
+      const { localAddress = "localhost", localPort = 80 } = socket;
+      // Callers of HTTP/1.0 need not name a host.
+      const own = `${scheme}://${headers.host ?? hostPort(localAddress, localPort)}`;
       return trust.isProxy(socket.remoteAddress) ? callerBaseUrl(headers, own) : own;
     },
     callerAddress: ({ headers, socket }) =>
@@ -102,11 +104,6 @@ function idIn({ headers: { "x-request-id": requestId } }: Identified): string | 
   return typeof requestId === "string" && idForm.test(requestId) ? requestId : undefined;
 }
 
-/** Callers of HTTP/1.0 need not name a host. */
-function ownAddress({ socket }: IncomingMessage): string {
-  return hostPort(socket.localAddress ?? "localhost", socket.localPort ?? 80);
-}
-
 /** A host's name or address, or `*` for any. */
 const nameForm = /^(?:\*|[\w.-]{1,253}|\[?[\da-f:.]{2,45}\]?)$/i;
 
@@ -123,8 +120,7 @@ export function ownHosts(
   listening: string,
   allowed: readonly string[],
 ): (request: Pick<IncomingMessage, "headers" | "socket">) => boolean {
-  for (const name of allowed) {
-    if (typeof name === "string" && nameForm.test(name)) continue;
+  if (!allowed.every((name) => nameForm.test(name))) {
     throw new SettingError(
       "allowedHosts",
       "must be names or addresses without scheme and port, such as edbridge.example, or *.",

@@ -112,14 +112,12 @@ export function sentHeaders(
   // What a stranger claims about those before it is not passed on as ours.
   const isBelieved = trust.isProxy(socket.remoteAddress);
   const before = isBelieved ? headers["x-forwarded-for"] : undefined;
-  const chain = [before, socket.remoteAddress ?? "unknown"]
-    .filter((part) => part !== undefined)
-    .join(", ");
+  const address = socket.remoteAddress ?? "unknown";
   const own = `${socket.encrypted ? "https" : "http"}://${headers["host"] ?? ""}`;
   const { proto = "http", host = headers["host"] } = partsOf(
     isBelieved ? callerBaseUrl(headers, own) : own,
   );
-  sent["x-forwarded-for"] = chain;
+  sent["x-forwarded-for"] = before === undefined ? address : `${before}, ${address}`;
   sent["x-forwarded-proto"] = proto;
   if (host) sent["x-forwarded-host"] = host;
   return sent;

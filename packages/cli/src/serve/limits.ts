@@ -20,11 +20,6 @@ export function admission(
   /** Calls under way, of callers that have any. */
   const underWay = new Map<string, number>();
 
-  const ended = (caller: string) => {
-    const left = (underWay.get(caller) ?? 1) - 1;
-    if (left > 0) underWay.set(caller, left);
-    else underWay.delete(caller);
-  };
   const tooMany = (message: string, seconds: number, option: string): Refusal => {
     const headers = { "retry-after": String(Math.max(1, seconds)) };
     return { status: 429, message, headers, option: optionText(option) };
@@ -52,14 +47,17 @@ export function admission(
       tries.take(caller, rate);
     }
     underWay.set(caller, running + 1);
-    return { ended: () => ended(caller), maxBody };
+    const ended = () => {
+      const left = (underWay.get(caller) ?? 1) - 1;
+      if (left > 0) underWay.set(caller, left);
+      else underWay.delete(caller);
+    };
+    return { ended, maxBody };
   };
 }
 
 /** The bound of a caller; `undefined` where it has none. */
-type LimitOf = (call: CallerOfCall) => number | undefined;
-
-function limitOf(limit: ServerOptions["callerRate"]): LimitOf {
+function limitOf(limit: ServerOptions["callerRate"]): (call: CallerOfCall) => number | undefined {
   if (typeof limit !== "object") return () => limit;
   // A caller may have any name, also that of a member of every object.
   const byCaller = new Map(Object.entries(limit));

@@ -42,7 +42,7 @@ const readings = {
 } as const;
 
 /** What is read when it is asked for, by the names of the metrics. */
-export type Figures = Readonly<Record<keyof typeof readings, number>>;
+type Figures = Readonly<Record<keyof typeof readings, number>>;
 
 /** Counters whose series are bounded: the meaning of each, and its labels. */
 const counters = {
@@ -68,74 +68,70 @@ const counters = {
   ],
 } as const;
 
+/** What follows the name of a metric in its line, and the value. */
+interface Line {
+  readonly ending: string;
+  value: number;
+}
+
+function lineOf(ending: string, value = 0): Line {
+  return { ending, value };
+}
+
 class CounterSeries {
-  readonly #series = new Map<string, { readonly labels: string; value: number }>();
+  readonly #series = new Map<string, Line>();
   readonly #names: readonly string[];
   /** What came after the bound was reached. */
-  #others = 0;
+  readonly #others: Line;
 
   constructor(names: string) {
     this.#names = names.split(" ");
+    this.#others = this.#line(["other", "other", "other"]);
   }
 
   add(first: string, second = "", third = ""): void {
     const key = `${first}\0${second}\0${third}`;
-    const known = this.#series.get(key);
-    if (known) known.value++;
-    else if (this.#series.size < mostSeries) {
-      this.#series.set(key, { labels: this.#labels([first, second, third]), value: 1 });
-    } else this.#others++;
-  }
-
-  get lines(): readonly Line[] {
-    const lines = [...this.#series.values()].map(({ labels, value }): Line => [labels, value]);
-    if (this.#others > 0) lines.push([this.#labels(["other", "other", "other"]), this.#others]);
-    return lines;
-  }
-
-  #labels(values: readonly string[]): string {
-    return `{${this.#names.map((name, at) => labelText(name, values[at])).join(",")}}`;
-  }
-}
-
-/** A histogram of seconds, by the value of its one label: its values are few. */
-class Durations {
-  readonly #series = new Map<string, { readonly counts: number[]; sum: number; count: number }>();
-  readonly #label: string;
-
-  constructor(name: string) {
-    this.#label = name;
-  }
-
-  add(value: string, seconds: number): void {
-    let one = this.#series.get(value);
-    if (!one) this.#series.set(value, (one = { counts: buckets.map(() => 0), sum: 0, count: 0 }));
-    one.sum += seconds;
-    one.count++;
-    for (let at = buckets.length - 1; at >= 0 && seconds <= (buckets[at] ?? 0); at--) {
-      one.counts[at] = (one.counts[at] ?? 0) + 1;
+    let line = this.#series.get(key);
+    if (!line && this.#series.size < mostSeries) {
+      this.#series.set(key, (line = this.#line([first, second, third])));
     }
+    (line ?? this.#others).value++;
   }
 
   get lines(): readonly Line[] {
-    return [...this.#series].flatMap(([value, { counts, sum, count }]) => {
-      const own = labelText(this.#label, value);
-      const upTo = (bound: number | string, within: number): Line => [
-        `_bucket{le="${bound}",${own}}`,
-        within,
-      ];
-      return [
-        ...buckets.map((bound, at) => upTo(bound, counts[at] ?? 0)),
-        upTo("+Inf", count),
-        [`_sum{${own}}`, sum],
-        [`_count{${own}}`, count],
-      ];
-    });
+    return [...this.#series.values(), this.#others].filter(({ value }) => value > 0);
+  }
+
+  #line(values: readonly string[]): Line {
+    return lineOf(`{${this.#names.map((name, at) => labelText(name, values[at])).join(",")}}`);
   }
 }
 
-/** What follows the name of a metric in its line, and the value. */
-type Line = readonly [ending: string, value: number];
+/** Histograms of seconds, by the value of their one label: its values are few. */
+type Durations = Map<string, ReturnType<typeof histogram>>;
+
+function histogram(label: string) {
+  const within = [...buckets, Infinity].map((bound) => {
+    const text = bound === Infinity ? "+Inf" : bound;
+    return { ...lineOf(`_bucket{le="${text}",${label}}`), bound };
+  });
+  return { within, sum: lineOf(`_sum{${label}}`), count: lineOf(`_count{${label}}`) };
+}
+
+function addTime(durations: Durations, name: string, value: string, ms: number): void {
+  let one = durations.get(value);
+  if (!one) durations.set(value, (one = histogram(labelText(name, value))));
+  const seconds = ms / 1000;
+  for (const each of one.within) if (seconds <= each.bound) each.value++;
+  one.sum.value += seconds;
+  one.count.value++;
+}
+
+function durationText(name: string, help: string, durations: Durations): string {
+  const all = [...durations.values()];
+  const lines = all.flatMap(({ within, sum, count }) => [...within, sum, count]);
+  return metricText(`${name}_duration_seconds`, help, "histogram", lines);
+}
 
 function labelText(name: string, value = ""): string {
   const text = value.replaceAll("\\", "\\\\").replaceAll("\n", "\\n").replaceAll('"', '\\"');
@@ -143,7 +139,7 @@ function labelText(name: string, value = ""): string {
 }
 
 function metricText(name: string, help: string, type: string, lines: readonly Line[]): string {
-  const all = lines.map(([ending, value]) => `edbridge_${name}${ending} ${value}\n`);
+  const all = lines.map(({ ending, value }) => `edbridge_${name}${ending} ${value}\n`);
   return `# HELP edbridge_${name} ${help}\n# TYPE edbridge_${name} ${type}\n${all.join("")}\n`;
 }
 
@@ -160,12 +156,11 @@ async function watchProcess(): Promise<Registry> {
 
 /** What is counted. It is made into text for Prometheus when that reads it. */
 export class Metrics {
-  readonly contentType = "text/plain; version=0.0.4; charset=utf-8";
   readonly #counters = Object.fromEntries(
     Object.entries(counters).map(([name, [, labels]]) => [name, new CounterSeries(labels)]),
   ) as Record<keyof typeof counters, CounterSeries>;
-  readonly #duration = new Durations("kind");
-  readonly #hostDuration = new Durations("purpose");
+  readonly #durations: Durations = new Map();
+  readonly #hostDurations: Durations = new Map();
   readonly #read: () => Promise<Figures>;
 
   constructor(read: () => Promise<Figures>) {
@@ -183,28 +178,22 @@ export class Metrics {
     if (kind === "data") of.caller_calls.add(caller, collection, outcome ?? "served");
     for (const each of changes) of.caller_changes.add(caller, each);
     of.calls.add(kind, String(status));
-    this.#duration.add(kind, ms / 1000);
+    addTime(this.#durations, "kind", kind, ms);
   }
 
   observeHost({ purpose, status, ms }: HostRequest): void {
     this.#counters.host_requests.add(purpose, status);
-    this.#hostDuration.add(purpose, ms / 1000);
+    addTime(this.#hostDurations, "purpose", purpose, ms);
   }
 
   async text(): Promise<string> {
     const figures = await this.#read();
     const parts = [
-      metricText(
-        "call_duration_seconds",
-        "Time until the answer was out.",
-        "histogram",
-        this.#duration.lines,
-      ),
-      metricText(
-        "host_request_duration_seconds",
+      durationText("call", "Time until the answer was out.", this.#durations),
+      durationText(
+        "host_request",
         "Time of a request to the host, from its turn to the end of its response.",
-        "histogram",
-        this.#hostDuration.lines,
+        this.#hostDurations,
       ),
     ];
     for (const [name, [help]] of Object.entries(counters)) {
@@ -213,10 +202,10 @@ export class Metrics {
     }
     const build = `{${labelText("version", EDBRIDGE_VERSION)},${labelText("node", process.versions.node)}}`;
     const about = "1, with the versions of edbridge and Node.js.";
-    parts.push(metricText("build_info", about, "gauge", [[build, 1]]));
+    parts.push(metricText("build_info", about, "gauge", [lineOf(build, 1)]));
     for (const [name, help] of Object.entries(readings)) {
       const type = name.endsWith("_total") ? "counter" : "gauge";
-      parts.push(metricText(name, help, type, [["", figures[name as keyof Figures]]]));
+      parts.push(metricText(name, help, type, [lineOf("", figures[name as keyof Figures])]));
     }
     const watched = await (ofProcess ??= watchProcess());
     return parts.join("") + (await watched.metrics());

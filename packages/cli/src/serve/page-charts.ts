@@ -1,6 +1,6 @@
 import { numbered } from "../command/text.js";
 import { type Html, html } from "./html.js";
-import { type CallerReport, MinuteUse, type UsageReport } from "./usage.js";
+import { type CallerReport, type MinuteUse, sumOf, type UsageReport } from "./usage.js";
 
 type Days = CallerReport["days"];
 
@@ -23,8 +23,7 @@ export function monthOfAll({ callers }: UsageReport): Html {
 
 /** A chart of the days of a month: legacy calls below, calls with client credentials above them. */
 export function month(days: Days): Html {
-  const sum = (what: "legacy" | "current") => days.reduce((total, each) => total + each[what], 0);
-  const label = `Calls on each day of a month: ${sum("legacy")} legacy, ${sum("current")} with client credentials`;
+  const label = `Calls on each day of a month: ${sumOf(days, "legacy")} legacy, ${sumOf(days, "current")} with client credentials`;
   return chart(
     label,
     days.map(({ legacy, current }) => [legacy, current]),
@@ -33,16 +32,11 @@ export function month(days: Days): Html {
 }
 
 export function hour(minutes: readonly MinuteUse[]): Html {
-  const all = new MinuteUse(0);
-  for (const each of minutes) {
-    for (const name of ["calls", "refused", "hostRequests", "hostErrors", "hostMs"] as const) {
-      all[name] += each[name];
-    }
-    all.slowest = Math.max(all.slowest, each.slowest);
-  }
-  const mean = Math.round(all.hostMs / (all.hostRequests || 1));
+  const sum = (what: keyof MinuteUse) => sumOf(minutes, what);
+  const mean = Math.round(sum("hostMs") / (sum("hostRequests") || 1));
+  const slowest = Math.round(Math.max(...minutes.map((each) => each.slowest)));
   const most = Math.max(1, ...minutes.map((each) => each.calls));
-  const text = `${all.calls} calls, ${all.refused} of them refused. ${all.hostRequests} requests to the host, ${all.hostErrors} of them failed; ${mean} ms each on average, ${Math.round(all.slowest)} ms the slowest.`;
+  const text = `${sum("calls")} calls, ${sum("refused")} of them refused. ${sum("hostRequests")} requests to the host, ${sum("hostErrors")} of them failed; ${mean} ms each on average, ${slowest} ms the slowest.`;
   const bars = chart(
     `Calls in each minute of the last hour, ${most} at most; refused ones in red. ${text}`,
     minutes.map(({ calls, refused }) => [refused, calls - refused]),

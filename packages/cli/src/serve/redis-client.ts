@@ -1,6 +1,7 @@
 import { SettingError } from "@edbridge/core";
 import { setTimeout as pause } from "node:timers/promises";
 import { optionalPackage } from "../command/optional-package.js";
+import { readableUrl, textsOf } from "../command/text.js";
 
 /** Milliseconds that a connection, and a command, may take. */
 const [connectTimeout, commandTimeout] = [2000, 1000];
@@ -17,13 +18,9 @@ export type Client = ReturnType<typeof newClient>;
  * @throws `SettingError`
  */
 export function checkStoreAddress(store: string): void {
-  try {
-    const { username, password, pathname } = new URL(store);
-    decodeURIComponent(username + password);
-    if (/^\/?\d*$/.test(pathname)) return;
-  } catch {
-    // It is not repeated: it may hold a password.
-  }
+  const url = readableUrl(store);
+  if (url && /^\/?\d*$/.test(url.pathname)) return;
+  // It is not repeated: it may hold a password.
   throw new SettingError(
     "store",
     "must be an address such as redis://cache.example:6379. In its password, marks are written as in any URL, such as %25 for %; after the port, only the number of a database may stand.",
@@ -31,32 +28,32 @@ export function checkStoreAddress(store: string): void {
 }
 
 /**
- * Not connected yet. It connects again for as long as the process runs.
+ * Connects, and waits for it a moment. It may come later, since who starts first does not matter, and
+ * again for as long as the process runs.
  *
+ * @param watch gets the client before it connects
  * @throws `UsageFailure` where the client is not installed
  */
-export async function clientFor(url: string): Promise<Client> {
-  const library = await optionalPackage(
-    "@redis/client",
-    () => import("@redis/client"),
-    "a store at Redis needs the package @redis/client. Type: npm install @redis/client, where edbridge is installed.",
+export async function connect<T>(url: string, watch: (client: Client) => T): Promise<T> {
+  const client = newClient(
+    await optionalPackage(
+      "@redis/client",
+      () => import("@redis/client"),
+      "a store at Redis needs the package @redis/client. Type: npm install @redis/client, where edbridge is installed.",
+    ),
+    url,
   );
-  return newClient(library, url);
-}
-
-/** Connects, and waits for it a moment. It may come later: who starts first does not matter. */
-export async function connect(client: Client): Promise<void> {
+  const watched = watch(client);
   const connected = client.connect().catch(() => {});
   await Promise.race([connected, pause(connectTimeout, undefined, { ref: false })]);
+  return watched;
 }
 
-export const late = Symbol("late");
-
 /** The reply to a command, if it comes in time. */
-export function inTime<T>(reply: Promise<T>): Promise<T | typeof late> {
+export function inTime<T>(reply: Promise<T>): Promise<T | undefined> {
   return new Promise((resolve, reject) => {
     // A reply that came while this process was busy is read first.
-    const timer = setTimeout(() => setImmediate(() => resolve(late)), commandTimeout);
+    const timer = setTimeout(() => setImmediate(() => resolve(undefined)), commandTimeout);
     void reply.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }
@@ -115,18 +112,16 @@ export function remedyFor(error: unknown): string {
  * empty text is for a store that refuses the question. `undefined` if it loses nothing.
  */
 export function whyNotDurable(info: string): string | undefined {
-  const facts = new Map(
-    [...info.matchAll(/^(\w+):(.*?)\r?$/gm)].map(([, name, value]) => [name, value]),
-  );
-  const log = facts.get("aof_enabled");
-  const most = facts.get("maxmemory");
-  const policy = facts.get("maxmemory_policy");
-  if (log === undefined || most === undefined || policy === undefined)
+  const facts = [...info.matchAll(/^(\w+):(.*?)\r?$/gm)].map(([, name, value]) => [name, value]);
+  const { aof_enabled: log, maxmemory, maxmemory_policy: policy } = Object.fromEntries(facts);
+  if (log === undefined || maxmemory === undefined || policy === undefined)
     return "It does not say whether it keeps what it has. Let the user of --store call INFO.";
-  const reasons: string[] = [];
-  if (log !== "1")
-    reasons.push("A restart of it loses them, or all since the last snapshot: set appendonly yes.");
-  if (most !== "0" && policy !== "noeviction")
-    reasons.push("It drops them when its memory is full: set maxmemory-policy noeviction.");
+  const reasons = textsOf(
+    log !== "1" &&
+      "A restart of it loses them, or all since the last snapshot: set appendonly yes.",
+    maxmemory !== "0" &&
+      policy !== "noeviction" &&
+      "It drops them when its memory is full: set maxmemory-policy noeviction.",
+  );
   return reasons.length > 0 ? reasons.join(" ") : undefined;
 }

@@ -4,12 +4,10 @@ import { lockLife, waitForLock } from "@edbridge/compat/internal";
 import type { SidecarLog } from "./call-record.js";
 import {
   type Client,
-  clientFor,
   connect,
   inTime,
   isForbidden,
   keyPrefix,
-  late,
   refusalIn,
   remedyFor,
   rightsNeeded,
@@ -42,16 +40,18 @@ type Log = Pick<SidecarLog, "warn" | "info">;
  * away until it replies: a store that hangs costs the time of one command, however many come.
  */
 export class RedisStore implements SharedStore {
+  /** Commands that failed, or were not sent because the store was away. */
+  failures = 0;
+  /** Whether the store has said that it keeps what it has. */
+  isDurable = false;
   readonly #client: Client;
   readonly #log: Log;
   readonly #listeners = new Set<(isEmptied: boolean) => void>();
-  #failures = 0;
   #isAway = false;
   /** Whether its user may call all that a lock needs: one that nobody may release would be waited for. */
   #mayLock = true;
   /** Asks what the store keeps; `undefined` if it was not asked since it was away. */
   #asked: Promise<void> | undefined;
-  #isDurable = false;
   #whyNotDurable: string | undefined;
   #marker: string | undefined;
   /** Why it refused a command, as it was last said. */
@@ -59,9 +59,7 @@ export class RedisStore implements SharedStore {
 
   /** @throws `UsageFailure` for an address that cannot be one, or where the client is not installed */
   static async open(url: string, log: Log): Promise<RedisStore> {
-    const client = await clientFor(url);
-    const store = new RedisStore(client, log);
-    await connect(client);
+    const store = await connect(url, (client) => new RedisStore(client, log));
     await store.#asked;
     return store;
   }
@@ -76,16 +74,6 @@ export class RedisStore implements SharedStore {
     });
     // A store may refuse to be pinged: that is an answer too.
     client.on("error", (error) => (client.isReady ? answers() : this.#onAway(error)));
-  }
-
-  /** Commands that failed, or were not sent because the store was away. */
-  get failures(): number {
-    return this.#failures;
-  }
-
-  /** Whether the store has said that it keeps what it has. */
-  get isDurable(): boolean {
-    return this.#isDurable;
   }
 
   onReached(listener: (isEmptied: boolean) => void): () => void {
@@ -167,14 +155,14 @@ export class RedisStore implements SharedStore {
     try {
       if (!this.#isAway && this.#mayLock) {
         const reply = await inTime(command(this.#client));
-        if (reply !== late) return reply;
+        if (reply !== undefined) return reply;
         this.#onAway();
       }
     } catch (error) {
       // The events of the client tell whether the store is away.
       this.#onRefusal(error);
     }
-    this.#failures++;
+    this.failures++;
     return undefined;
   }
 
@@ -201,7 +189,7 @@ export class RedisStore implements SharedStore {
     if (this.#isAway && (code === undefined || code === this.#refusal)) return;
     this.#refusal = code;
     this.#isAway = true;
-    this.#isDurable = false;
+    this.isDurable = false;
     this.#asked = undefined;
     this.#log.warn(`The store does not answer.${whyAway(error)} ${meanwhile}`);
   }
@@ -234,7 +222,7 @@ export class RedisStore implements SharedStore {
     if (info === undefined || found === undefined) throw new Error("The store does not answer.");
     this.#marker = found ?? (await this.#mark());
     const why = whyNotDurable(info);
-    this.#isDurable = why === undefined;
+    this.isDurable = why === undefined;
     if (why !== undefined && why !== this.#whyNotDurable)
       this.#log.warn(
         `The store may lose parts of new people. They count as held in memory. ${why}`,

@@ -32,9 +32,7 @@ export function checkRetirement(options: ServerOptions, now: () => number) {
     return {
       deprecation: `@${since / 1000}`,
       sunset: new Date(ends).toUTCString(),
-      ...(address === undefined
-        ? {}
-        : { link: `<${address}>; rel="deprecation", <${address}>; rel="sunset"` }),
+      ...(address && { link: `<${address}>; rel="deprecation", <${address}>; rel="sunset"` }),
     };
   };
   return {

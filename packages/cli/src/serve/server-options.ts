@@ -1,5 +1,5 @@
 // Made of option-rows.ts by npm run docs: do not edit.
-import type { SiteOptions } from "./sites.js";
+import type { SiteOptions } from "./site-options.js";
 
 /** Options of the server that accepts legacy requests. */
 export interface ServerOptions {

@@ -6,7 +6,7 @@ import { sidecarRows, usual } from "../command/option-rows.js";
 import type { SidecarLog } from "./call-record.js";
 import type { PoolDispatcher } from "./host-pools.js";
 import type { ServerOptions } from "./server-options.js";
-import type { ListenerHooks } from "./sites.js";
+import type { ListenerHooks } from "./site-options.js";
 
 /** Options of `startSidecar`. */
 export interface SidecarOptions
@@ -26,30 +26,30 @@ export interface SidecarOptions
 export type CommandOptions = SidecarOptions &
   Pick<ServerListenerOptions, "optionText" | "runBegan">;
 
-/** What a program gives, and no owner of a command. */
-const ofProgram = ["signal", "log", "newDispatcher", "optionText", "runBegan"] as const;
+/** What a program gives to the sidecar itself, and no owner of a command. */
+const ofProgram = ["signal", "log", "newDispatcher"];
 
 const { legacyUrl: _, ...listenerRows } = doorRows;
-const names = Object.keys(tableAt({ ...listenerRows, ...sidecarRows }, "code"));
+const inCode = tableAt({ ...listenerRows, ...sidecarRows }, "code");
+const names = [...Object.keys(inCode), ...ofProgram, "optionText", "runBegan"];
+/** Options of the sidecar that are none of its listeners. */
+const own: ReadonlySet<string> = new Set([...Object.keys(sidecarRows), ...ofProgram]);
+
+/** What listens at all addresses of a machine. */
+const anyAddress: ReadonlySet<string> = new Set(["0.0.0.0", "::"]);
 
 const logCheck = objectWith<SidecarLog>("SidecarLog", "call", "warn", "info");
 
 /** Checks what no listener checks. @throws `SettingError` naming the option */
 export function checkSidecarOptions(options: SidecarOptions): void {
-  checkNames(options, [...names, ...ofProgram]);
+  checkNames(options, names);
   checkOptions({ ...sidecarRows, log: logCheck, newDispatcher: callable("Function") }, options);
   const { host = usual.host, port = usual.port, adminHost = usual.host, adminPort } = options;
-  const isShared = host === adminHost || [host, adminHost].some((each) => anyAddress.has(each));
+  const isShared = host === adminHost || anyAddress.has(host) || anyAddress.has(adminHost);
   if (port !== 0 && port === adminPort && isShared) {
     throw new SettingError("adminPort", `must be another port than that of callers, ${port}.`);
   }
 }
-
-/** What listens at all addresses of a machine. */
-const anyAddress: ReadonlySet<string> = new Set(["0.0.0.0", "::"]);
-
-/** Options of the sidecar that are none of its listeners. */
-const own = new Set([...Object.keys(sidecarRows), "signal", "log", "newDispatcher"]);
 
 export function listenerOptions(options: SidecarOptions): CompatListenerOptions {
   const entries = Object.entries(options).filter(([name]) => !own.has(name));

@@ -1,21 +1,20 @@
-import { type Clock, type HostDispatcher, systemClock } from "@edbridge/core";
+import { systemClock } from "@edbridge/core";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { adminServer } from "./admin.js";
-import { loadAgent } from "../command/host-agent.js";
 import { usual } from "../command/option-rows.js";
 import { type CallRecord, recordOf } from "./call-record.js";
 import { Connections, lastOnItsConnection } from "./connections.js";
 import { preflight, rulesOf } from "./edge.js";
-import type { HostPoolOptions, HostRequest } from "./host-pools.js";
+import type { HostRequest } from "./host-pools.js";
 import { type Answering, createLegacyServer, listen } from "./http-server.js";
 import { silent } from "./log.js";
 import {
   checkSidecarOptions,
   type CommandOptions,
-  listenerOptions,
   type SidecarOptions,
 } from "./sidecar-options.js";
-import { type ListenerHooks, siteOptions, Sites } from "./sites.js";
+import type { ListenerHooks } from "./site-options.js";
+import { Sites } from "./sites.js";
 import { begin, signedInText } from "./start.js";
 import { readCertificate } from "./tls.js";
 import { watch as watchOf, type WatchedComparison } from "./watch.js";
@@ -76,6 +75,8 @@ export async function startBehind(
 ): Promise<Sidecar> {
   checkSidecarOptions(options);
   const { clock = systemClock, log = silent, host = usual.host, adminHost = usual.host } = options;
+  const { port = usual.port, adminPort, maxBody = usual.maxBody } = options;
+  const { maxConnections = usual.maxConnections, allowedHosts = [] } = options;
   const ended = new AbortController();
   const isFull = (most: number) => connections.busy > most && !connections.makeRoom();
   const context = { host, clock, isFull };
@@ -93,23 +94,15 @@ export async function startBehind(
     answerHeaders: (headers, request, change) => rules.edge.answerHeaders(headers, request, change),
     admitCaller: (caller) => rules.admit(caller),
     onWarning: (text) => log.warn(text),
-    onAnswered(answered) {
-      onCall(recordOf(answered, site));
-    },
+    onAnswered: (answered) => onCall(recordOf(answered, site)),
     ...(log.info === silent.info ? {} : { onSignedIn: (found) => log.info(signedInText(found)) }),
   });
   // One for all sites: those whose options are the same go on after a reload.
   const onRequest = (request: HostRequest) => watch?.observeHost(request);
   front?.begin({ call: onCall, request: onRequest });
   const sitesOf = async (now: SidecarOptions, before?: Sites) => {
-    const pools = await poolOptions(now, clock, onRequest);
-    const sites = new Sites(siteOptions(listenerOptions(now), now.sites), {
-      pools,
-      newDispatcher: now.newDispatcher,
-      hooks,
-      before,
-    });
-    const made = sites.all.filter((site) => before?.all.includes(site) !== true);
+    const sites = await Sites.of(now, { clock, onRequest, hooks, before });
+    const made = before ? sites.notIn(before) : sites.all;
     const failed = new AbortController();
     const until = AbortSignal.any([ended.signal, failed.signal]);
     const shared = { isBehind: front !== undefined, log, clock, signal: now.signal, ended: until };
@@ -125,8 +118,15 @@ export async function startBehind(
   };
   const certificate = readCertificate(options);
   // Nobody sees what is counted where there is no port to read it at.
-  const watched = { sites: () => sites, connections: () => connections, comparison: front };
-  const watch = options.adminPort === undefined ? undefined : watchOf(options, watched);
+  const watch =
+    adminPort === undefined
+      ? undefined
+      : watchOf(options, {
+          sites: () => sites,
+          connections: () => connections,
+          isStopping: () => stopping,
+          comparison: front,
+        });
   let sites = await sitesOf(options);
   await watch?.history.begin();
   let stopping = false;
@@ -137,36 +137,22 @@ export async function startBehind(
     connections.begin(response, own);
     const permitted = preflight(request, rules.cors);
     // The listener answers what is refused.
-    if (permitted && !rules.edge.refuse(request)) {
-      return void response.writeHead(204, permitted).end();
-    }
-    if (front && !rules.edge.refuse(request)) {
+    if ((permitted || front) && !rules.edge.refuse(request)) {
+      if (permitted) return void response.writeHead(204, permitted).end();
       if (isAwaited) response.writeContinue();
-      return front.answer(request, response);
+      return front?.answer(request, response);
     }
     (isAwaited ? listener.checkContinue : listener)(request, response);
   };
-  const server = createLegacyServer(answering, options.maxBody ?? usual.maxBody, certificate);
-  const connections = new Connections(server, {
-    most: options.maxConnections ?? usual.maxConnections,
-    clock,
-    onSlow: () => log.warn(slowCaller),
-  });
-  const admin =
-    watch &&
-    adminServer({
-      host: adminHost,
-      allowedHosts: options.allowedHosts ?? [],
-      watch,
-      stopping: () => stopping,
-      reached: () => sites.reached(),
-      needsHost: options.readyNeedsHost ?? false,
-    });
+  const server = createLegacyServer(answering, maxBody, certificate);
+  const onSlow = () => log.warn(slowCaller);
+  const connections = new Connections(server, { most: maxConnections, clock, onSlow });
+  const admin = watch && adminServer(adminHost, allowedHosts, watch);
   let adminUrl: string | undefined;
   let url: string;
   try {
-    adminUrl = admin && (await listen(admin, adminHost, options.adminPort ?? 0, "http"));
-    url = await listen(server, host, options.port ?? usual.port, certificate ? "https" : "http");
+    adminUrl = admin && (await listen(admin, adminHost, adminPort ?? 0, "http"));
+    url = await listen(server, host, port, certificate ? "https" : "http");
   } catch (error) {
     ended.abort();
     admin?.close();
@@ -211,38 +197,9 @@ export async function checkSidecar(options: SidecarOptions): Promise<void> {
   const { clock = systemClock, host = usual.host } = options;
   rulesOf(options, { host, clock, isFull: () => false });
   readCertificate(options);
-  const pools = await poolOptions(options, clock, () => {});
-  const sites = new Sites(siteOptions(listenerOptions(options), options.sites), {
-    pools,
-    hooks: () => ({}),
-  });
+  const sites = await Sites.of(options, { clock, onRequest: () => {}, hooks: () => ({}) });
   await sites.close();
 }
 
 const slowCaller =
   "A caller took its response, or sent its request, at less than 1 kB a second for 30 seconds: its connection was closed.";
-
-async function poolOptions(
-  options: CommandOptions,
-  clock: Clock,
-  onRequest: HostPoolOptions["onRequest"],
-): Promise<HostPoolOptions> {
-  const { connections = usual.connections, queue = usual.queue } = options;
-  const { queueTimeout = usual.queueTimeout } = options;
-  const newDispatcher = await dispatchersOf(options);
-  return { connections, queue, queueTimeout, clock, newDispatcher, onRequest };
-}
-
-async function dispatchersOf({
-  dispatcher,
-  newDispatcher,
-}: SidecarOptions): Promise<HostPoolOptions["newDispatcher"]> {
-  if (newDispatcher) return newDispatcher;
-  if (dispatcher) {
-    const dispatch: HostDispatcher["dispatch"] = (...args) => dispatcher.dispatch(...args);
-    // It is the program's, and stays open.
-    return () => ({ dispatch, destroy: async () => {} });
-  }
-  const Agent = await loadAgent();
-  return (connections) => new Agent({ connections });
-}

@@ -1,75 +1,35 @@
 import type { CompatListenerOptions, ListenerCounts, WaitingPeople } from "@edbridge/compat";
 import { serverListener, type ServerListenerOptions } from "@edbridge/compat/internal";
-import { type Clock, SettingError } from "@edbridge/core";
-import { checkBaseUrl, within } from "@edbridge/core/internal";
-import { hkdfSync } from "node:crypto";
+import type { Clock, HostDispatcher } from "@edbridge/core";
+import { checkBaseUrl, isObject, within } from "@edbridge/core/internal";
 import type { IncomingMessage } from "node:http";
+import { loadAgent } from "../command/host-agent.js";
+import { usual } from "../command/option-rows.js";
 import { nameIn } from "../command/text.js";
 import { Calls } from "./connections.js";
 import { hostPools, type HostPoolOptions } from "./host-pools.js";
+import { type CommandOptions, listenerOptions } from "./sidecar-options.js";
+import { type ListenerHooks, siteOptions } from "./site-options.js";
 
-/** What a site's own options may be: those of its host and its records. */
-export type SiteOptions = Partial<
-  Omit<CompatListenerOptions, keyof ListenerHooks | "clock" | "dispatcher">
->;
-
-/** What the sidecar itself gives to every listener. */
-export type ListenerHooks = Pick<
-  ServerListenerOptions,
-  EdgeHook | "onAnswered" | "onSignedIn" | "admitCaller" | "onWarning" | "door"
->;
-
-export type EdgeHook =
-  "refuse" | "callerBaseUrl" | "callerAddress" | "requestHeaders" | "answerHeaders";
-
-export interface SiteContext {
+interface SiteContext extends Pick<HostPoolOptions, "clock" | "onRequest"> {
   readonly hooks: (site: string) => ListenerHooks;
-  readonly pools: HostPoolOptions;
-  /** What makes dispatchers, where the options name it. */
-  readonly newDispatcher?: HostPoolOptions["newDispatcher"] | undefined;
   /** Those of the configuration before; one whose options are the same goes on. */
   readonly before?: Sites | undefined;
 }
 
-export type Site = ReturnType<typeof siteOf>;
-
-/**
- * One host, or one for each school year, with all that is kept for it.
- *
- * @param name the host name or path that it is reached by; empty for the one of all other requests
- */
-function siteOf(name: string, options: CompatListenerOptions, context: SiteContext) {
-  const { baseUrl, allowInsecureHttp } = options;
-  const calls = new Calls();
-  const pools = hostPools(checkBaseUrl(baseUrl, { allowInsecureHttp }), context.pools);
-  const listener = serverListener({
-    ...options,
-    dispatcher: pools.tokens,
-    dispatcherOf: pools.of,
-    ...context.hooks(name),
-  });
-  return {
-    name,
-    listener,
-    pools,
-    calls,
-    /** All that it is made of. */
-    options: listenerOptionsOf(options, context),
-    /** Closes its connections once its calls have ended, and what they left to be finished. */
-    async retire(clock: Clock, ended: AbortSignal): Promise<void> {
-      await calls.idle();
-      await listener.end();
-      await clock.sleep(finishing, ended).catch(() => {});
-      await pools.close();
-    },
-  };
+/** One host, or one for each school year, with all that is kept for it. */
+interface Site {
+  /** The host name or path that it is reached by; empty for the one of all other requests. */
+  readonly name: string;
+  readonly listener: ReturnType<typeof serverListener>;
+  readonly pools: ReturnType<typeof hostPools>;
+  readonly calls: Calls;
+  /** All that it is made of. */
+  readonly madeOf: object;
 }
 
 /** Milliseconds in which writes are finished whose callers have left, and some more. */
 const finishing = 15_000;
-
-/** A host name, or a path of plain segments. */
-const nameForm = /^(?:[a-z\d](?:[a-z\d.-]{0,252})|(?:\/[\w.~-]+){1,8})$/;
 
 /** What bridges have done and hold, and how many requests of callers are at their hosts. */
 export interface BridgeState {
@@ -79,50 +39,63 @@ export interface BridgeState {
 
 export class Sites {
   readonly all: readonly Site[];
-  readonly #byHost: ReadonlyMap<string, Site>;
+  readonly #byName: ReadonlyMap<string, Site>;
+  /** The longest path is the nearest. */
   readonly #byPath: readonly Site[];
   readonly #rest: Site;
   /** What sites that have ended have done. */
   readonly #past: readonly ListenerCounts[];
 
-  /** @param byName the options of each; that without a name is for all other requests */
-  constructor(byName: ReadonlyMap<string, CompatListenerOptions>, context: SiteContext) {
-    const { before } = context;
-    const [rest, ...others] = [...byName].map(([name, options]) => {
+  /** Makes those of a configuration. @throws `SettingError` naming the option */
+  static async of(given: CommandOptions, { hooks, before, clock, onRequest }: SiteContext) {
+    const { connections = usual.connections, queue = usual.queue, newDispatcher } = given;
+    const { queueTimeout = usual.queueTimeout } = given;
+    const bounds = { connections, queue, queueTimeout, clock, onRequest };
+    const pool = { ...bounds, newDispatcher: await dispatchersOf(given) };
+    const common = listenerOptions(given);
+    const siteOf = (name: string, options: CompatListenerOptions): Site => {
+      // How options are named is no part of it, and is another function each time.
+      const { optionText: _, ...own }: ServerListenerOptions = options;
+      const madeOf = { own, bounds, newDispatcher };
       const known = before?.all.find((site) => site.name === name);
-      const isKnown = known && isSame(known.options, listenerOptionsOf(options, context));
-      if (isKnown) return known;
-      return within(name && `sites.${name}.`, () => siteOf(name, options, context));
-    });
-    if (!rest) throw new RangeError("There is a site without a name.");
-    const all = [rest, ...others];
-    const gone = before?.all.filter((site) => !all.includes(site)) ?? [];
-    const ended = gone.map(({ listener }) => withoutState(listener.counts()));
-    const past = [...(before ? before.#past : []), ...ended];
-    this.all = all;
-    this.#past = past.length > 1 ? [total(past)] : past;
-    this.#rest = rest;
-    this.#byHost = new Map(
-      others.filter(({ name }) => !name.startsWith("/")).map((site) => [site.name, site]),
+      if (known && isSame(known.madeOf, madeOf)) return known;
+      const { baseUrl, allowInsecureHttp } = options;
+      const pools = hostPools(checkBaseUrl(baseUrl, { allowInsecureHttp }), pool);
+      const ways = { dispatcher: pools.tokens, dispatcherOf: pools.of };
+      const listener = serverListener({ ...options, ...ways, ...hooks(name) });
+      return { name, listener, pools, calls: new Calls(), madeOf };
+    };
+    const rest = siteOf("", common);
+    const others = Object.entries(given.sites ?? {}).map(([name, own]) =>
+      within(`sites.${name}.`, () => siteOf(name, siteOptions(common, name, own))),
     );
-    // The longest path is the nearest.
+    return new Sites(rest, others, before);
+  }
+
+  private constructor(rest: Site, others: readonly Site[], before?: Sites) {
+    this.all = [rest, ...others];
+    this.#rest = rest;
+    this.#byName = new Map(others.map((site) => [site.name, site]));
     this.#byPath = others
       .filter(({ name }) => name.startsWith("/"))
       .toSorted((one, other) => other.name.length - one.name.length);
+    const gone = before?.notIn(this).map(({ listener }) => withoutState(listener.counts())) ?? [];
+    const past = [...(before ? before.#past : []), ...gone];
+    this.#past = past.length > 1 ? [past.reduce(added)] : past;
   }
 
   /** The site that a request is for, by the address that its caller used, as a proxy says it. */
   for(request: IncomingMessage, callerBaseUrl: (request: IncomingMessage) => string): Site {
     if (this.all.length === 1) return this.#rest;
     const came = callerBaseUrl(request);
-    const named = this.#byHost.get(nameIn(came)) ?? this.#byHost.get(nameIn(request.headers.host));
+    const named = this.#byName.get(nameIn(came)) ?? this.#byName.get(nameIn(request.headers.host));
     // A client of a proxy sends an absolute address.
     const path = (request.url ?? "").replace(/^https?:\/\/[^/?#]*/i, "");
     return named ?? this.#byPath.find(({ name }) => isBelow(path, name)) ?? this.#rest;
   }
 
   get counts(): ListenerCounts {
-    return total([...this.#past, ...this.all.map(({ listener }) => listener.counts())]);
+    return [...this.#past, ...this.all.map(({ listener }) => listener.counts())].reduce(added);
   }
 
   /** The new people of whom parts wait. All sites read the same store. */
@@ -150,11 +123,19 @@ export class Sites {
     );
   }
 
-  /** Ends those that are not among the next ones, each when its calls have ended. */
+  /** Those of its sites that are not among the others. */
+  notIn(others: Sites): readonly Site[] {
+    return this.all.filter((site) => !others.all.includes(site));
+  }
+
+  /** Ends those that are not among the next ones, each when its calls have ended, and what they left to be finished. */
   retire(next: Sites, clock: Clock, ended: AbortSignal): void {
-    for (const site of this.all) {
-      if (!next.all.includes(site)) void site.retire(clock, ended);
-    }
+    this.notIn(next).forEach(async ({ calls, listener, pools }) => {
+      await calls.idle();
+      await listener.end();
+      await clock.sleep(finishing, ended).catch(() => {});
+      await pools.close();
+    });
   }
 
   /** Moves what all hold for later writes to the store, and warns of the rest. */
@@ -173,17 +154,11 @@ function withoutState(counts: ListenerCounts): ListenerCounts {
   return { ...counts, handles: 0, credentials: 0, peopleInMemory: 0, lookups };
 }
 
-function total(all: readonly ListenerCounts[]): ListenerCounts {
-  return all.reduce((sum, each) => ({
-    ...added(sum, each),
-    lookups: added(sum.lookups, each.lookups),
-  }));
-}
-
-/** The sums of the members of two that are numbers; the others are those of the first. */
+/** The sums of the members of two that are numbers, also further down; the others are those of the first. */
 function added<T extends object>(one: T, other: T): T {
   const members = Object.entries(other).map(([name, value]: [string, unknown]) => {
     const before: unknown = Reflect.get(one, name);
+    if (isObject(before) && isObject(value)) return [name, added(before, value)];
     return [name, typeof value === "number" ? Number(before) + value : before];
   });
   return Object.fromEntries(members) as T;
@@ -195,57 +170,18 @@ function isBelow(path: string, name: string): boolean {
   return begin.toLowerCase() === name.toLowerCase() && "/?".includes(next);
 }
 
-/** @throws `SettingError` for a name that is neither a host name nor a path */
-export function siteHosts(sites: Readonly<Record<string, unknown>> = {}): readonly string[] {
-  const names = Object.keys(sites);
-  const wrong = names.find((name) => !nameForm.test(name));
-  if (wrong !== undefined) {
-    throw new SettingError(
-      `sites.${wrong}`,
-      "must be a host name in small letters, or a path such as /north.",
-    );
+async function dispatchersOf({
+  dispatcher,
+  newDispatcher,
+}: CommandOptions): Promise<HostPoolOptions["newDispatcher"]> {
+  if (newDispatcher) return newDispatcher;
+  if (dispatcher) {
+    const dispatch: HostDispatcher["dispatch"] = (...args) => dispatcher.dispatch(...args);
+    // It is the program's, and stays open.
+    return () => ({ dispatch, destroy: async () => {} });
   }
-  return names.filter((name) => !name.startsWith("/"));
-}
-
-/**
- * The options of each site: its own, and the common ones where it says nothing. The keys that seal
- * handles are made from the common ones, so that no site takes the handles of another, and no
- * host is sent the secret of another one's caller.
- */
-export function siteOptions(
-  common: CompatListenerOptions,
-  sites: Readonly<Record<string, SiteOptions>> = {},
-): ReadonlyMap<string, CompatListenerOptions> {
-  const entries = Object.entries(sites).map(([name, own]) => {
-    const { records } = own;
-    const both = typeof records === "object" && typeof common.records === "object";
-    const keys = common.sessionKeys?.map((key) => keyOf(key, name));
-    return [
-      name,
-      {
-        ...common,
-        ...(own.baseUrl === undefined ? {} : { schoolYears: undefined }),
-        ...own,
-        ...(both ? { records: { ...common.records, ...records } } : {}),
-        sessionKeys: keys,
-      } as CompatListenerOptions,
-    ] as const;
-  });
-  return new Map([["", common] as const, ...entries]);
-}
-
-function keyOf(key: Uint8Array, name: string): Uint8Array {
-  return new Uint8Array(hkdfSync("sha256", key, "", `edbridge site ${name}`, 32));
-}
-
-/** All that a site is made of. How options are named is no part of it, and is another function each time. */
-function listenerOptionsOf(
-  listener: ServerListenerOptions,
-  { pools, newDispatcher }: SiteContext,
-): object {
-  const { optionText: _, ...options } = listener;
-  return { options, pools: { ...pools, newDispatcher } };
+  const Agent = await loadAgent();
+  return (connections) => new Agent({ connections });
 }
 
 /** Whether options are the same. What a program made itself is so only if it is the same object. */

@@ -28,10 +28,8 @@ interface Start {
  */
 export async function begin(listener: CompatListener, start: Start): Promise<void> {
   const { name, isBehind, log, clock, signal, ended } = start;
-  const meanwhile = isBehind
-    ? "The old host answers all calls, and none is compared"
-    : "Requests are answered with an error";
-  const learn = async (until: AbortSignal | undefined) => {
+  const host = `The host${name && ` of ${name}`}`;
+  const learn = async (until: AbortSignal) => {
     await listener.learn(until);
     for (const facts of listener.facts()) log.info(factsText(facts));
   };
@@ -48,19 +46,22 @@ export async function begin(listener: CompatListener, start: Start): Promise<voi
       }
     }
   };
+  const late = AbortSignal.timeout(patience);
   try {
-    const late = AbortSignal.timeout(patience);
     await learn(signal ? AbortSignal.any([signal, late]) : late);
   } catch (error) {
     const isLate = error instanceof DOMException && error.name === "TimeoutError";
     if (signal?.aborted || ended.aborted) throw error;
     if (!isLate && !isAway(error)) {
-      if (name) log.warn(`The host of ${name} cannot be used.`);
+      if (name) log.warn(`${host} cannot be used.`);
       throw error;
     }
     const why = error instanceof EdbridgeError ? `${error.message} ` : "";
+    const meanwhile = isBehind
+      ? "The old host answers all calls, and none is compared"
+      : "Requests are answered with an error";
     log.warn(
-      `The host${name && ` of ${name}`} does not answer yet. ${why}${meanwhile} until it does. It is asked again. Check --base-url and that this machine reaches the host.`,
+      `${host} does not answer yet. ${why}${meanwhile} until it does. It is asked again. Check --base-url and that this machine reaches the host.`,
     );
     // It may answer still what it was asked.
     void learnLater(isLate ? 0 : firstPause);

@@ -15,18 +15,28 @@ type Files<Name extends string> = { readonly [Option in Name]?: string | undefin
 
 export type HostTlsFiles = Files<"hostCert" | "hostKey" | "hostCa">;
 
-/** The pair, if both belong together; `undefined` where neither is named. @throws `SettingError` */
-export function readCertificate({
-  tlsCert,
-  tlsKey,
-}: Files<"tlsCert" | "tlsKey">): Certificate | undefined {
-  if (tlsCert === undefined && tlsKey === undefined) return undefined;
-  const pair = { cert: pemIn("tlsCert", tlsCert), key: pemIn("tlsKey", tlsKey) };
-  check("tlsCert", ofItsKey, () => createSecureContext(pair));
-  return pair;
+/** The pair of this server, if both belong together; `undefined` where neither is named. @throws `SettingError` */
+export function readCertificate(files: Files<"tlsCert" | "tlsKey">): Certificate | undefined {
+  return pairOf(["tlsCert", files.tlsCert], ["tlsKey", files.tlsKey]);
 }
 
-const ofItsKey = "the one of the private key that is given, which has no passphrase";
+/** The client certificate for the host, and the authorities that it is checked by. @throws `SettingError` */
+export function readHostTls({ hostCert, hostKey, hostCa }: HostTlsFiles): HostTls {
+  const pair = pairOf(["hostCert", hostCert], ["hostKey", hostKey]);
+  const ca = hostCa === undefined ? undefined : pemIn("hostCa", hostCa);
+  if (ca !== undefined) check("hostCa", "that of an authority", () => new X509Certificate(ca));
+  return { ...pair, ...(ca === undefined ? {} : { ca }) };
+}
+
+type Named = readonly [setting: string, file: string | undefined];
+
+function pairOf(certificate: Named, privateKey: Named): Certificate | undefined {
+  if ((certificate[1] ?? privateKey[1]) === undefined) return undefined;
+  const pair = { cert: pemIn(...certificate), key: pemIn(...privateKey) };
+  const which = "the one of the private key that is given, which has no passphrase";
+  check(certificate[0], which, () => createSecureContext(pair));
+  return pair;
+}
 
 /** Node.js itself takes a file without a certificate as an authority that has signed nothing. */
 function check(setting: string, which: string, read: () => unknown): void {
@@ -35,16 +45,6 @@ function check(setting: string, which: string, read: () => unknown): void {
   } catch {
     throw new SettingError(setting, `must hold a certificate in PEM, ${which}.`);
   }
-}
-
-/** The client certificate for the host, and the authorities that it is checked by. @throws `SettingError` */
-export function readHostTls({ hostCert, hostKey, hostCa }: HostTlsFiles): HostTls {
-  const isPair = (hostCert ?? hostKey) !== undefined;
-  const pair = isPair ? { cert: pemIn("hostCert", hostCert), key: pemIn("hostKey", hostKey) } : {};
-  if (isPair) check("hostCert", ofItsKey, () => createSecureContext(pair));
-  const ca = hostCa === undefined ? undefined : pemIn("hostCa", hostCa);
-  if (ca !== undefined) check("hostCa", "that of an authority", () => new X509Certificate(ca));
-  return { ...pair, ...(ca === undefined ? {} : { ca }) };
 }
 
 /** @throws `SettingError` naming the option */

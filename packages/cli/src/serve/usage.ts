@@ -19,14 +19,14 @@ const recentDays = 7;
  */
 export const states = ["legacy", "mixed", "moved", "silent"] as const;
 
-class CallerUse {
-  readonly collections = new Map<string, number>();
-  readonly changes = new Map<string, number>();
+const newUse = () => ({
+  collections: new Map<string, number>(),
+  changes: new Map<string, number>(),
   /** Fields that had no place, as `students.displacementStatus`. */
-  readonly fieldsLost = new Map<string, number>();
-}
+  fieldsLost: new Map<string, number>(),
+});
 
-const nothing = new CallerUse();
+const nothing = newUse();
 
 /** A reason for which calls of a caller were refused, or carried out in part. */
 type RefusalUse = Pick<CallRecord, "caller" | "outcome" | "collection" | "change" | "option"> & {
@@ -35,20 +35,22 @@ type RefusalUse = Pick<CallRecord, "caller" | "outcome" | "collection" | "change
   readonly lastSeen: number;
 };
 
-export class MinuteUse {
-  /** Milliseconds since the epoch at its beginning. */
-  readonly at: number;
-  calls = 0;
-  refused = 0;
+/** What happened in a minute. */
+const newMinute = () => ({
+  calls: 0,
+  refused: 0,
   /** Requests to the host, those that failed, and their milliseconds in all and at most. */
-  hostRequests = 0;
-  hostErrors = 0;
-  hostMs = 0;
-  slowest = 0;
+  hostRequests: 0,
+  hostErrors: 0,
+  hostMs: 0,
+  slowest: 0,
+});
 
-  constructor(at: number) {
-    this.at = at;
-  }
+export type MinuteUse = Readonly<ReturnType<typeof newMinute>>;
+
+/** The sum of one member of all. */
+export function sumOf<K extends string>(all: readonly Readonly<Record<K, number>>[], what: K) {
+  return all.reduce((sum, each) => sum + each[what], 0);
 }
 
 /** What callers did, for the page of the operator. All of it is bounded. */
@@ -58,19 +60,12 @@ export type Usage = ReturnType<typeof usageOf>;
 
 export function usageOf(clock: Clock, history: History) {
   const since = clock.now();
-  const callers = new Map<string, CallerUse>();
+  const callers = new Map<string, ReturnType<typeof newUse>>();
   const refused = new ExpiringMap<RefusalUse>({ limit: mostRefusals });
-  const minutes: MinuteUse[] = [];
-
-  const thisMinute = () => {
-    const at = Math.floor(clock.now() / minute) * minute;
-    const last = minutes.at(-1);
-    if (last?.at === at) return last;
-    const next = new MinuteUse(at);
-    minutes.push(next);
-    if (minutes.length > mostMinutes) minutes.shift();
-    return next;
-  };
+  /** By their number since the epoch. */
+  const minutes = new ExpiringMap<ReturnType<typeof newMinute>, number>({ limit: mostMinutes });
+  const present = () => Math.floor(clock.now() / minute);
+  const thisMinute = () => minutes.getOrSet(present(), newMinute);
 
   const observeRefusal = (record: CallRecord) => {
     const { caller, outcome, collection, change, option, reason } = record;
@@ -88,7 +83,7 @@ export function usageOf(clock: Clock, history: History) {
     const current = isCurrent(record) ? 1 : 0;
     history.count(caller, { legacy: 1 - current, current, refused: refusals(record) });
     const name = callers.has(caller) || callers.size < mostCallers ? caller : "other";
-    const use = keptIn(callers, name, () => new CallerUse());
+    const use = keptIn(callers, name, newUse);
     if (collection !== undefined) add(use.collections, collection);
     for (const change of changes) add(use.changes, change);
     for (const field of leftBehind?.fields ?? []) {
@@ -104,21 +99,18 @@ export function usageOf(clock: Clock, history: History) {
       const all = [...history.month.callers].map(([caller, { seen, days: byDay }]) => {
         const days = Array.from({ length: mostDays }, (_, index) => {
           const number = today - mostDays + 1 + index;
-          const { legacy, current, refused: refusedThen } = byDay.get(number) ?? noCalls;
           const date = new Date(number * day).toISOString().slice(0, 10);
-          return { day: date, legacy, current, refused: refusedThen };
+          return { day: date, ...noCalls, ...byDay.get(number) };
         });
-        const total = (what: keyof typeof noCalls, of = days) =>
-          of.reduce((sum, each) => sum + each[what], 0);
         const recent = days.slice(-1 - recentDays);
         const { collections, changes, fieldsLost } = callers.get(caller) ?? nothing;
         return {
           caller,
-          state: stateOf(total("legacy", recent), total("current", recent)),
+          state: stateOf(sumOf(recent, "legacy"), sumOf(recent, "current")),
           lastSeen: new Date(seen).toISOString(),
-          legacyCalls: total("legacy"),
-          currentCalls: total("current"),
-          refused: total("refused"),
+          legacyCalls: sumOf(days, "legacy"),
+          currentCalls: sumOf(days, "current"),
+          refused: sumOf(days, "refused"),
           collections: sorted(collections),
           changes: sorted(changes),
           fieldsLost: sorted(fieldsLost),
@@ -138,27 +130,26 @@ export function usageOf(clock: Clock, history: History) {
     },
     /** The last hour, a minute each, the oldest first; minutes in which nothing happened are in it. */
     get minutes(): readonly MinuteUse[] {
-      const now = thisMinute().at;
-      const byTime = new Map(minutes.map((each) => [each.at, each]));
-      return Array.from({ length: mostMinutes }, (_, index) => {
-        const at = now - (mostMinutes - 1 - index) * minute;
-        return byTime.get(at) ?? new MinuteUse(at);
-      });
+      const first = present() - mostMinutes + 1;
+      return Array.from(
+        { length: mostMinutes },
+        (_, index) => minutes.get(first + index) ?? newMinute(),
+      );
     },
     observe(record: CallRecord): void {
-      const present = thisMinute();
-      present.calls++;
-      present.refused += refusals(record);
+      const now = thisMinute();
+      now.calls++;
+      now.refused += refusals(record);
       if (record.outcome) observeRefusal(record);
       observeCaller(record);
     },
     observeCaller,
     observeHost({ ms, status }: HostRequest): void {
-      const present = thisMinute();
-      present.hostRequests++;
-      present.hostMs += ms;
-      present.slowest = Math.max(present.slowest, ms);
-      if (!/^[1-4]\d\d$/.test(status) && status !== "ABORTED") present.hostErrors++;
+      const now = thisMinute();
+      now.hostRequests++;
+      now.hostMs += ms;
+      now.slowest = Math.max(now.slowest, ms);
+      if (!/^[1-4]\d\d$/.test(status) && status !== "ABORTED") now.hostErrors++;
     },
   };
 }

@@ -5,7 +5,7 @@ import { type CallRecord, ProvenCallers } from "./call-record.js";
 import type { Connections } from "./connections.js";
 import { historyOf } from "./history.js";
 import type { HostRequest } from "./host-pools.js";
-import { type Figures, Metrics } from "./metrics.js";
+import { Metrics } from "./metrics.js";
 import type { PageFacts } from "./page.js";
 import type { SidecarOptions } from "./sidecar-options.js";
 import type { BridgeState, Sites } from "./sites.js";
@@ -13,9 +13,10 @@ import { factsText } from "./start.js";
 import { usageOf } from "./usage.js";
 
 /** What is watched: it changes while the sidecar runs. */
-export interface Watched {
+interface Watched {
   readonly sites: () => Sites;
   readonly connections: () => Connections;
+  readonly isStopping: () => boolean;
   /** The comparison with an old host, which has the bridge that is at work. */
   readonly comparison?: WatchedComparison | undefined;
 }
@@ -31,18 +32,50 @@ export type Watch = ReturnType<typeof watch>;
 
 export function watch(options: SidecarOptions, watched: Watched) {
   const { clock = systemClock, store, sessionKeys, baseUrl, allowInsecureHttp } = options;
+  const { sites, connections, isStopping, comparison } = watched;
   const stateDir = options.stateDir === "none" ? undefined : options.stateDir;
   const { href: about } = checkBaseUrl(baseUrl, { allowInsecureHttp });
   const shared = storeOf({ store, stateDir }, "usage");
   const history = historyOf({ clock, store: shared, sessionKeys, about });
   const usage = usageOf(clock, history);
-  const metrics = new Metrics(() => figuresOf(watched, options));
   const callers = new ProvenCallers();
+  const state = (): BridgeState => comparison?.state() ?? sites();
+  const metrics = new Metrics(async () => {
+    const { counts, turns } = state();
+    const { inMemory, inStore, longest } = await sites().waitingPeople();
+    const { calls, cut } = connections();
+    return {
+      exchanges_total: counts.exchanges,
+      writes_finished_total: counts.finished,
+      host_repeats_total: counts.repeated,
+      people_in_memory: counts.peopleInMemory,
+      people_waiting: inMemory + inStore,
+      people_waiting_oldest_seconds: longest / 1000,
+      people_in_store_total: counts.peopleInStore,
+      people_written_total: counts.peopleWritten,
+      people_given_up_total: counts.peopleGivenUp,
+      handles: counts.handles,
+      credentials: counts.credentials,
+      calls_under_way: calls.underWay,
+      host_requests_waiting: turns.waiting,
+      host_requests_under_way: turns.running,
+      host_requests_limit: turns.most,
+      lookups_known_total: counts.lookups.known,
+      lookups_asked_total: counts.lookups.asked,
+      lookup_cache_bytes: counts.lookups.bytes,
+      slow_connections_total: cut,
+      store_failures_total: store?.failures ?? 0,
+    };
+  });
   return {
     clock,
     history,
     usage,
     metrics,
+    sites,
+    isStopping,
+    /** Whether it is ready only while all hosts are reached. */
+    needsHost: options.readyNeedsHost ?? false,
     observe(record: CallRecord): void {
       const { counted, proven } = callers.counted(record);
       metrics.observe(counted);
@@ -54,13 +87,12 @@ export function watch(options: SidecarOptions, watched: Watched) {
       usage.observeHost(request);
     },
     facts(): PageFacts {
-      const { counts, turns } = stateOf(watched);
+      const { counts, turns } = state();
+      const hosts = sites().all.flatMap(({ name, listener }) =>
+        listener.facts().map((facts) => (name === "" ? "" : `${name}: `) + factsText(facts)),
+      );
       return {
-        hosts: watched
-          .sites()
-          .all.flatMap(({ name, listener }) =>
-            listener.facts().map((facts) => (name === "" ? "" : `${name}: `) + factsText(facts)),
-          ),
+        hosts,
         figures: [
           ["Active caller tokens", counts.handles],
           ["Keys in use", counts.credentials],
@@ -68,40 +100,8 @@ export function watch(options: SidecarOptions, watched: Watched) {
           ["Requests at the host", turns.running],
           ["Requests waiting", turns.waiting],
         ],
-        comparison: watched.comparison?.lines(),
+        comparison: comparison?.lines(),
       };
     },
-  };
-}
-
-function stateOf({ sites, comparison }: Watched): BridgeState {
-  return comparison?.state() ?? sites();
-}
-
-async function figuresOf(watched: Watched, { store }: SidecarOptions): Promise<Figures> {
-  const [sites, connections] = [watched.sites(), watched.connections()];
-  const { counts, turns } = stateOf(watched);
-  const { inMemory, inStore, longest } = await sites.waitingPeople();
-  return {
-    exchanges_total: counts.exchanges,
-    writes_finished_total: counts.finished,
-    host_repeats_total: counts.repeated,
-    people_in_memory: counts.peopleInMemory,
-    people_waiting: inMemory + inStore,
-    people_waiting_oldest_seconds: longest / 1000,
-    people_in_store_total: counts.peopleInStore,
-    people_written_total: counts.peopleWritten,
-    people_given_up_total: counts.peopleGivenUp,
-    handles: counts.handles,
-    credentials: counts.credentials,
-    calls_under_way: connections.calls.underWay,
-    host_requests_waiting: turns.waiting,
-    host_requests_under_way: turns.running,
-    host_requests_limit: turns.most,
-    lookups_known_total: counts.lookups.known,
-    lookups_asked_total: counts.lookups.asked,
-    lookup_cache_bytes: counts.lookups.bytes,
-    slow_connections_total: connections.cut,
-    store_failures_total: store?.failures ?? 0,
   };
 }
