@@ -53,10 +53,8 @@ export function groupHelp(program: Command, write: (text: string) => void): void
   program.addHelpText("after", after);
   for (const [heading, summaries] of Object.entries(commandGroups)) {
     for (const [name, summary] of Object.entries(summaries)) {
-      program.commands
-        .find((one) => one.name() === name)
-        ?.helpGroup(heading)
-        .summary(summary);
+      const command = program.commands.find((one) => one.name() === name);
+      command?.helpGroup(heading).summary(summary);
     }
   }
   for (const command of program.commands) {
@@ -125,10 +123,10 @@ function firstPage(command: Command, words: readonly string[]): string {
   const help: Partial<Help> = {
     optionDescription: (option) =>
       option.long === "--help" ? option.description : new Help().optionDescription(option),
-    visibleOptions: () => {
-      if (shown === undefined) return [...command.options];
-      return shown.flatMap((name) => command.options.filter(({ long }) => long === name));
-    },
+    visibleOptions: () =>
+      shown?.flatMap((name) => command.options.filter(({ long }) => long === name)) ?? [
+        ...command.options,
+      ],
     groupItems: (_all, items) => new Map([["Options:", items]]),
     ...(shown && { visibleArguments: () => [] }),
   };
