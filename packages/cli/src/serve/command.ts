@@ -10,7 +10,7 @@ import type { hostAgents } from "../command/host-agent.js";
 import type { Io } from "../command/io.js";
 import { notListening } from "../command/listening.js";
 import { serveRows, usual } from "../command/option-rows.js";
-import { exit, UsageFailure } from "../command/outcome.js";
+import { exit, refuse } from "../command/outcome.js";
 import { factsOf, learn, notCurrent } from "../command/learn-host.js";
 import { jsonText } from "../command/text.js";
 import { asRehearsed, RehearsalTally } from "../rehearse/report.js";
@@ -20,7 +20,7 @@ import { placeOf, type SidecarLog } from "./call-record.js";
 import { isLoopback } from "./edge.js";
 import { agentsFor, servingOf } from "./options.js";
 import { RedisStore } from "./redis-store.js";
-import { checkSidecar, type Sidecar, startBehind } from "./sidecar.js";
+import { checkSidecar, startBehind } from "./sidecar.js";
 
 const about = `Run a local proxy that accepts legacy API requests and forwards them to a current host.
 
@@ -147,11 +147,14 @@ async function serve(parsed: ParsedOptions, io: Io): Promise<number> {
   started();
   if (!signal.aborted) await once(signal, "abort");
   await shadow?.settle();
-  const code = await stop(sidecar, log);
+  const stopped = sidecar.stop();
+  log.info("Stopping: new connections are refused, open requests may end.");
+  const cut = await stopped;
+  if (cut > 0)
+    log.warn(`Stopped with ${cut} calls cut off; a longer --grace would have let them end.`);
   await close();
   const wouldFail = endRecord(io.err);
-  if (hasFailed) return exit.problem;
-  return code === exit.done && wouldFail ? exit.problem : code;
+  return hasFailed || cut > 0 || wouldFail ? exit.problem : exit.done;
 }
 
 /** Checks all that was given, and prints it by the names by which it was given. No host is asked, and nothing is written. */
@@ -177,12 +180,14 @@ function checkRehearsal({ rehearse, sites = {}, ...ofRun }: ParsedOptions["value
     const wrong = "is for edbridge run alone, and serve forwards all calls. Unset it.";
     throw new SettingError(observe ? "observe" : "nights", wrong);
   }
-  const elsewhere = Object.entries(sites).find(([, { baseUrl, schoolYears = {} }]) =>
-    [{ baseUrl }, ...Object.values(schoolYears)].some((each) => each.baseUrl !== undefined),
-  );
-  if (!rehearse || !elsewhere) return;
-  throw new UsageFailure(
-    `--rehearse keeps back writes to the hosts of baseUrl and schoolYears. The site ${elsewhere[0]} has one of its own: leave it out, and start a server for its host.`,
+  const [elsewhere] =
+    Object.entries(sites).find(([, { baseUrl, schoolYears = {} }]) =>
+      [{ baseUrl }, ...Object.values(schoolYears)].some((each) => each.baseUrl !== undefined),
+    ) ?? [];
+  refuse(
+    rehearse &&
+      elsewhere !== undefined &&
+      `--rehearse keeps back writes to the hosts of baseUrl and schoolYears. The site ${elsewhere} has one of its own: leave it out, and start a server for its host.`,
   );
 }
 
@@ -207,15 +212,6 @@ async function rehearseHosts(
     await dispatcher.destroy();
     throw error;
   }
-}
-
-async function stop(sidecar: Sidecar, log: SidecarLog): Promise<number> {
-  const stopped = sidecar.stop();
-  log.info("Stopping: new connections are refused, open requests may end.");
-  const cut = await stopped;
-  if (cut === 0) return exit.done;
-  log.warn(`Stopped with ${cut} calls cut off; a longer --grace would have let them end.`);
-  return exit.problem;
 }
 
 /** Faults within a minute after which the process is no longer trusted. */

@@ -50,8 +50,6 @@ interface Connection {
 /** Where a socket has its connection: to look for it by the caller at each call would cost more. */
 const connection = Symbol("connection");
 
-type Known = Socket & { [connection]?: Connection | undefined };
-
 interface ConnectionsOptions {
   readonly most: number;
   readonly clock: Clock;
@@ -104,7 +102,7 @@ export class Connections {
 
   /** Notes that a call has begun, which counts among `others` too. */
   begin(response: ServerResponse, others?: Calls): void {
-    const socket: Known = response.req.socket;
+    const socket: Socket & { [connection]?: Connection | undefined } = response.req.socket;
     const one = (socket[connection] ??= this.#open.get(callerOf(socket)));
     if (one) this.#use(one, response);
     this.calls.begin();

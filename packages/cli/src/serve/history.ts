@@ -101,6 +101,7 @@ export type History = ReturnType<typeof historyOf>;
 export function historyOf({ clock, store: shared, sessionKeys = [], about }: HistoryOptions) {
   const store = sessionKeys.length > 0 ? shared : undefined;
   const seals = sessionKeys.map((key) => new SecretSeal(Buffer.from(key).toString("hex"), "usage"));
+  const keyOf = (seal: SecretSeal) => `usage-${seal.name(about)}`;
   let writing: NodeJS.Timeout | undefined;
   /** What all have written, as it was read last. */
   let written = new Month();
@@ -117,7 +118,7 @@ export function historyOf({ clock, store: shared, sessionKeys = [], about }: His
     let stored = new Month();
     // While keys are changed, processes write by several: what has the most calls is the latest.
     for (const seal of seals) {
-      const text = await store?.read(keyOf(seal, about));
+      const text = await store?.read(keyOf(seal));
       if (text === undefined) return undefined;
       if (text === null) continue;
       const month = new Month().include(Month.in(seal.open(text, about)), clock.now());
@@ -135,7 +136,7 @@ export function historyOf({ clock, store: shared, sessionKeys = [], about }: His
       counted = new Month();
       return;
     }
-    const key = keyOf(seal, about);
+    const key = keyOf(seal);
     const lock = await store.lock(key, longestWait);
     if (typeof lock === "string") return;
     const stored = await readStored();
@@ -171,8 +172,4 @@ export function historyOf({ clock, store: shared, sessionKeys = [], about }: His
       await write();
     },
   };
-}
-
-function keyOf(seal: SecretSeal, about: string): string {
-  return `usage-${seal.name(about)}`;
 }

@@ -21,7 +21,7 @@ import { readHostTls } from "./tls.js";
 export async function servingOf(
   parsed: ParsedOptions,
   io: Io,
-  agents: AgentsOf,
+  agents: ReturnType<typeof agentsFor>,
   onlyChecks = false,
 ) {
   const bridge = await bridgeOptionsOf(parsed, onlyChecks);
@@ -53,8 +53,6 @@ export async function servingOf(
   };
   return { options, bridge, log, newDispatcher };
 }
-
-type AgentsOf = ReturnType<typeof agentsFor>;
 
 /** The same again while nothing of it has changed. */
 export function agentsFor(environment: Io["environment"]) {

@@ -170,10 +170,7 @@ function isBelow(path: string, name: string): boolean {
   return begin.toLowerCase() === name.toLowerCase() && "/?".includes(next);
 }
 
-async function dispatchersOf({
-  dispatcher,
-  newDispatcher,
-}: CommandOptions): Promise<HostPoolOptions["newDispatcher"]> {
+async function dispatchersOf({ dispatcher, newDispatcher }: CommandOptions) {
   if (newDispatcher) return newDispatcher;
   if (dispatcher) {
     const dispatch: HostDispatcher["dispatch"] = (...args) => dispatcher.dispatch(...args);
@@ -181,7 +178,7 @@ async function dispatchersOf({
     return () => ({ dispatch, destroy: async () => {} });
   }
   const Agent = await loadAgent();
-  return (connections) => new Agent({ connections });
+  return (connections: number) => new Agent({ connections });
 }
 
 /** Whether options are the same. What a program made itself is so only if it is the same object. */
