@@ -9,7 +9,6 @@ import {
   type Entry,
   jsonObject,
   isObject,
-  SingleFlight,
   usualDeadline,
   withDeadline,
 } from "@edbridge/core/internal";
@@ -24,11 +23,17 @@ import type { Awaitable } from "@edbridge/records/model";
 import { bodyText, decoded } from "../http/body.js";
 import type { Send } from "../http/message.js";
 
-/** The token operation of a host. */
-export interface Flow {
-  readonly sourceOf: ReturnType<typeof clientCredentialsFlow>;
-  /** Keeps what the host says about itself; absent without a state folder. */
-  readonly facts: SharedStore | undefined;
+/** Gives the token sources of credentials at one host. */
+export type Flow = ReturnType<typeof clientCredentialsFlow>;
+
+/** What a credential has of one host. */
+interface HostOfKey {
+  /** Renews the token. */
+  readonly source: TokenSource;
+  /** What the host has said last about the key. */
+  organizations?: Organizations;
+  /** The question to the host that is under way. */
+  asking?: Promise<Organizations> | undefined;
 }
 
 /** A credential that the host has accepted. All its handles share it. */
@@ -39,18 +44,26 @@ export class ProvenCredential {
   readonly id: string;
   readonly #credentials: Credentials;
   readonly #flowAt: (settings: CompatSettings) => Flow;
+  /** Keeps what hosts say about themselves; absent without a state folder. */
+  readonly #facts: SharedStore | undefined;
   #partsSeal: SecretSeal | undefined;
   /** Of the latest request that brought one. */
   #dispatcher: HostDispatcher | undefined;
-  /** They renew the tokens of hosts, by the token operation. */
-  readonly #sources = new Map<string, TokenSource>();
-  /** The host of the latest request, and its source. */
-  #latest: readonly [CompatSettings, TokenSource] | undefined;
+  /** By the token operation. */
+  readonly #hosts = new Map<string, HostOfKey>();
+  /** The host of the latest request. */
+  #latest: readonly [CompatSettings, HostOfKey] | undefined;
 
-  constructor(id: string, credentials: Credentials, flowAt: (settings: CompatSettings) => Flow) {
+  constructor(
+    id: string,
+    credentials: Credentials,
+    flowAt: (settings: CompatSettings) => Flow,
+    facts: SharedStore | undefined,
+  ) {
     this.id = id;
     this.#credentials = credentials;
     this.#flowAt = flowAt;
+    this.#facts = facts;
   }
 
   get clientKey(): string {
@@ -63,29 +76,64 @@ export class ProvenCredential {
   }
 
   /** What a host has said about itself to this credential, since it describes itself as it does now. */
-  keptAt(settings: CompatSettings): KeptFacts | undefined {
-    const { facts } = this.#flowAt(settings);
-    const { description, transport } = settings;
+  keptAt({ description, transport }: CompatSettings): KeptFacts | undefined {
     const seal = new SecretSeal(this.#credentials.clientSecret, "host");
     const { clock = systemClock } = transport;
-    return facts && new KeptFacts(facts, clock, [this.id, description], seal);
+    return this.#facts && new KeptFacts(this.#facts, clock, [this.id, description], seal);
   }
 
   /** Renews the token of the host of a year. Exchanges go by the dispatcher of the latest request with one. */
   sourceAt(settings: CompatSettings, dispatcher?: HostDispatcher): TokenSource {
     if (dispatcher) this.#dispatcher = dispatcher;
+    return this.#at(settings).source;
+  }
+
+  /**
+   * The education organizations of the key, as the host tells the bearer of a token at `oauth/token_info`; at
+   * once where they are known. Hosts have that from version 5.0 on; a host that refuses is not asked again. A
+   * gateway may let nobody through to it: that ends no call.
+   *
+   * @throws `NetworkError`, `TokenError` if there is no token
+   */
+  organizationsAt(settings: CompatSettings, send: Send): Awaitable<Organizations> {
+    const host = this.#at(settings);
+    const { organizations: known } = host;
+    const { clock = systemClock } = settings.transport;
+    if (known && (known.until === Infinity || known.until > clock.monotonic())) return known;
+    return (host.asking ??= this.#organizationsOf(host, settings, send).finally(
+      () => (host.asking = undefined),
+    ));
+  }
+
+  async #organizationsOf(
+    host: HostOfKey,
+    settings: CompatSettings,
+    send: Send,
+  ): Promise<Organizations> {
+    const kept = this.keptAt(settings);
+    const what = `organizations ${tokenUrlOf(settings)}`;
+    const before = organizationsIn((await kept?.read(what))?.value);
+    const found = before ?? (await readOrganizations(this, settings, send));
+    host.organizations = found;
+    // A key without organizations may get some, and its next run is to know them.
+    if (!before && found.ids.length > 0) await kept?.keep(what, found);
+    return found;
+  }
+
+  #at(settings: CompatSettings): HostOfKey {
     if (this.#latest?.[0] === settings) return this.#latest[1];
     const tokenUrl = tokenUrlOf(settings);
-    const known = this.#sources.get(tokenUrl);
-    const source =
-      known ?? this.#flowAt(settings).sourceOf(this.#credentials, () => this.#dispatcher);
-    if (!known) this.#sources.set(tokenUrl, source);
-    this.#latest = [settings, source];
-    return source;
+    let host = this.#hosts.get(tokenUrl);
+    if (!host) {
+      const source = this.#flowAt(settings)(this.#credentials, () => this.#dispatcher);
+      this.#hosts.set(tokenUrl, (host = { source }));
+    }
+    this.#latest = [settings, host];
+    return host;
   }
 }
 
-export function flowOf(settings: CompatSettings, onToken: () => void): Flow["sourceOf"] {
+export function flowOf(settings: CompatSettings, onToken: () => void): Flow {
   const { current, tokenPath, transport } = settings;
   const store = storeOf(settings, "tokens");
   const tokens = store && new SharedTokens(store, transport.clock ?? systemClock);
@@ -107,41 +155,6 @@ const limit = 1024 * 1024;
 
 /** A host that does not answer, or is out of order, is asked again after so many times what that took. */
 const pauseFactor = 3;
-
-/**
- * The education organizations of each key, as the host tells the bearer of a token at
- * `oauth/token_info`. Hosts have that from version 5.0 on; a host that refuses is not asked again. A gateway
- * may let nobody through to it: that ends no call.
- */
-export class KeyOrganizations {
-  readonly #known = new WeakMap<TokenSource, Organizations>();
-  readonly #reading = new SingleFlight<Organizations, TokenSource>();
-
-  /** At once where they are known. @throws `NetworkError`, `TokenError` if there is no token */
-  of(credential: ProvenCredential, settings: CompatSettings, send: Send): Awaitable<Organizations> {
-    const source = credential.sourceAt(settings);
-    const known = this.#known.get(source);
-    const { clock = systemClock } = settings.transport;
-    if (known && (known.until === Infinity || known.until > clock.monotonic())) return known;
-    return this.#reading.run(source, () => this.#read(source, credential, settings, send));
-  }
-
-  async #read(
-    source: TokenSource,
-    credential: ProvenCredential,
-    settings: CompatSettings,
-    send: Send,
-  ): Promise<Organizations> {
-    const kept = credential.keptAt(settings);
-    const what = `organizations ${tokenUrlOf(settings)}`;
-    const before = organizationsIn((await kept?.read(what))?.value);
-    const found = before ?? (await readOrganizations(credential, settings, send));
-    this.#known.set(source, found);
-    // A key without organizations may get some, and its next run is to know them.
-    if (!before && found.ids.length > 0) await kept?.keep(what, found);
-    return found;
-  }
-}
 
 /** The organizations and namespaces that a host names for a key. */
 export interface Organizations {

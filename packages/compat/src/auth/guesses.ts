@@ -29,17 +29,14 @@ type Lane = readonly [name: string, most: number];
 export class Guesses {
   readonly #tries: TokenBuckets;
   readonly #turns = new InTurn();
-  /** The ids of credentials that the host has accepted. */
+  /** The ids of credentials that the host has accepted, and the keys and addresses that have signed in. */
   readonly #good: ExpiringMap<true>;
-  /** The keys and addresses that have signed in. */
-  readonly #callers: ExpiringMap<true>;
 
   constructor(clock: Clock) {
     this.#tries = new TokenBuckets({ most: mostOfCaller, period: 60_000, limit, clock });
     // Programs that run once a week are known from the week before.
     const life = 8 * 24 * 60 * 60_000;
-    this.#good = new ExpiringMap({ life, limit: 2 * limit, clock });
-    this.#callers = new ExpiringMap({ life, limit, clock });
+    this.#good = new ExpiringMap({ life, limit: 3 * limit, clock });
   }
 
   /** The host has accepted a credential. */
@@ -63,7 +60,7 @@ export class Guesses {
       if (id !== undefined && judgement === "refused") this.#good.delete(id);
       if (id !== undefined && judgement === "good") {
         this.#good.set(id, true);
-        this.#callers.set(callerOf(guesser), true);
+        this.#good.set(callerOf(guesser), true);
       }
       if (judgement !== "refused") for (const lane of lanes) this.#tries.giveBack(...lane);
     };
@@ -90,7 +87,7 @@ export class Guesses {
     const own: Lane = [caller, mostOfCaller];
     if (from === undefined) return [own];
     const address: Lane = [JSON.stringify(["from", networkOf(from)]), mostOfAddress];
-    if (this.#callers.get(caller)) return [own, address];
+    if (this.#good.get(caller)) return [own, address];
     return [own, address, [JSON.stringify(["key", clientKey]), mostOfKey]];
   }
 }

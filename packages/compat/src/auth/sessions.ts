@@ -14,17 +14,17 @@ import {
   sha256,
 } from "@edbridge/core/internal";
 import { bodyText, bytesOf, decoded } from "../http/body.js";
-import type { Answer, Body, Call } from "../http/message.js";
+import type { Answer, Body, Call, HeaderFields } from "../http/message.js";
 import type { CompatSettings } from "../settings/compat-options.js";
 import { factStore } from "../store/kept-facts.js";
+import type { SharedStore } from "../store/store.js";
 import { type Flow, flowOf, ProvenCredential, tokenUrlOf } from "./credential.js";
 import { type Guesser, Guesses, type Judgement } from "./guesses.js";
+import { bearerToken } from "./oauth.js";
 import { HandleSeal } from "./seal.js";
 
 const scheme = "Bearer ";
 const minute = 60_000;
-/** Milliseconds for which a token of the host is remembered. No host gives one for longer. */
-const tokenLife = 24 * 60 * minute;
 /** Bytes of a token response that are read. */
 const tokenBytes = 16 * 1024;
 
@@ -62,9 +62,10 @@ export class SessionStore {
   readonly #handles: ExpiringMap<ProvenCredential>;
   readonly #proven: ExpiringMap<ProvenCredential>;
   readonly #refused: ExpiringMap<ProvenCredential>;
-  /** Who got a token from the host by the current grant, by a digest of it. */
+  /** Who got a token that edbridge did not make, by a digest of it. */
   readonly #passed: ExpiringMap<string>;
   readonly #flowAt: (settings: CompatSettings) => Flow;
+  readonly #facts: SharedStore | undefined;
   #exchanges = 0;
   /** Programs send one header over and over. */
   #last: { readonly authorization: string; readonly session: Session } | undefined;
@@ -75,10 +76,8 @@ export class SessionStore {
     const { clock = systemClock } = transport;
     const flows = new ExpiringMap<Flow>({ limit: 100, clock });
     this.#flowAt = (settings) =>
-      flows.getOrSet(tokenUrlOf(settings), () => {
-        const sourceOf = flowOf(settings, () => this.#exchanges++);
-        return { sourceOf, facts: factStore(settings.stateDir) };
-      });
+      flows.getOrSet(tokenUrlOf(settings), () => flowOf(settings, () => this.#exchanges++));
+    this.#facts = factStore(configured.stateDir);
     this.#clock = clock;
     this.#guesses = new Guesses(clock);
     const { href: host } = configured.current;
@@ -90,7 +89,7 @@ export class SessionStore {
     this.#proven = new ExpiringMap({ life: 2 * handleLife, limit: 100_000, clock });
     // Their sources know how long they must not ask the host.
     this.#refused = new ExpiringMap({ life: 5 * minute, limit: 1000, clock });
-    this.#passed = new ExpiringMap({ life: tokenLife, limit: 10_000, clock });
+    this.#passed = new ExpiringMap({ limit: 10_000, clock });
   }
 
   get counts(): SessionCounts {
@@ -135,7 +134,8 @@ export class SessionStore {
 
   /** The credentials as they are known. They are kept as proven until the host refuses them. */
   #prove(id: string, credentials: Credentials): ProvenCredential {
-    const proven = this.#before(id) ?? new ProvenCredential(id, credentials, this.#flowAt);
+    const proven =
+      this.#before(id) ?? new ProvenCredential(id, credentials, this.#flowAt, this.#facts);
     proven.entry = this.#proven.set(id, proven);
     return proven;
   }
@@ -225,15 +225,20 @@ export class SessionStore {
     const note = async (bytes: Buffer) => {
       const text = await bodyText(decoded(bytes, headers), tokenBytes);
       const token = jsonObject(text)?.["access_token"];
-      if (typeof token === "string") this.#passed.set(sha256(token), clientKey);
+      if (typeof token === "string") this.noteBearer(token, clientKey);
     };
     return { ...answer, body: readFirst(body, note) };
   }
 
+  /** Notes who got a token of the host. */
+  noteBearer(token: string, clientKey: string): void {
+    this.#passed.set(sha256(token), clientKey);
+  }
+
   /** Who got the token of a call from the host, if that is known. */
-  passedTo(authorization = ""): string | undefined {
-    const [, token] = /^bearer +(\S+)$/i.exec(authorization) ?? [];
-    return token === undefined ? undefined : this.#passed.get(sha256(token));
+  passedTo(headers: HeaderFields): string | undefined {
+    const bearer = bearerToken(headers);
+    return "token" in bearer ? this.#passed.get(sha256(bearer.token)) : undefined;
   }
 }
 

@@ -134,7 +134,7 @@ class Sending implements AuthorizedCall<Answer> {
     const { session, headers } = this.#request;
     const { bridge, settings, dispatcher } = this.#x;
     if (session) return authorized(session.credential.sourceAt(settings, dispatcher), this);
-    const clientKey = bridge.sessions.passedTo(headers["authorization"]);
+    const clientKey = bridge.sessions.passedTo(headers);
     return this.#send(headers, clientKey && `passed ${clientKey}`);
   }
 

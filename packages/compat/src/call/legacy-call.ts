@@ -17,7 +17,7 @@ import type { Selection } from "../routing/field-selection.js";
 import type { HostTarget } from "../routing/host-target.js";
 import type { LegacyRoute } from "../routing/legacy-route.js";
 import { type BridgedCall, type DataCall, withoutProfile } from "../records/host-request.js";
-import type { KeyOrganizations, Organizations } from "../auth/credential.js";
+import type { Organizations } from "../auth/credential.js";
 import type { Session, SessionStore } from "../auth/sessions.js";
 import type { CompatSettings } from "../settings/compat-options.js";
 
@@ -32,7 +32,6 @@ export interface LookupManner {
 /** What a call may use of the bridge: all that outlives a call is there. */
 export interface Services {
   readonly sessions: SessionStore;
-  readonly organizations: KeyOrganizations;
   /** Parts of people's records that the host does not accept yet. */
   readonly waitingParts: WaitingParts;
   /** Reads the bodies of calls. */
@@ -194,8 +193,7 @@ export class LegacyCall implements BridgedCall {
 
   /** The organizations of the key of the session, if there is one. */
   organizations(): Awaitable<Organizations> | undefined {
-    const { session, settings, send } = this;
-    return session && this.bridge.organizations.of(session.credential, settings, send);
+    return this.session?.credential.organizationsAt(this.settings, this.send);
   }
 
   /** The districts and schools that its key acts for; none where the host does not name them. */

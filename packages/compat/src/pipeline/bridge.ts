@@ -34,7 +34,6 @@ import { SignIn, type SignInCall, type SignInServices } from "../auth/sign-in.js
 import { folderKeys } from "../auth/folder-key.js";
 import { Codes } from "../auth/codes.js";
 import { codeKey } from "../auth/seal.js";
-import { KeyOrganizations } from "../auth/credential.js";
 import { type SessionCounts, SessionStore } from "../auth/sessions.js";
 import type { CompatSettings } from "../settings/compat-options.js";
 import type { CompatOptions } from "../settings/options.js";
@@ -54,7 +53,6 @@ export class Bridge implements Services, SignInServices {
   readonly home: HostProfile;
   readonly configured: CompatSettings;
   readonly #caches: LookupCaches;
-  readonly organizations = new KeyOrganizations();
   readonly reporter: Reporter;
   readonly #signIn: SignIn;
   readonly intakes: Intakes;
@@ -207,7 +205,7 @@ export class Bridge implements Services, SignInServices {
     report.clientKey = admission.session?.credential.clientKey;
     const admitted = this.reporter.admit(report.clientKey, report);
     if (route.kind === "current" && report.clock) {
-      report.clientKey ??= this.sessions.passedTo(call.headers["authorization"]);
+      report.clientKey ??= this.sessions.passedTo(call.headers);
     }
     return admitted ? { ...admission, ...admitted } : admission;
   }
@@ -224,7 +222,7 @@ export class Bridge implements Services, SignInServices {
     if (session === undefined) return;
     const { credential } = session;
     this.reporter.signedIn(credential, async () => {
-      const { ids } = await this.organizations.of(credential, settings, send);
+      const { ids } = await credential.organizationsAt(settings, send);
       return ids.length === 1 ? ids[0] : undefined;
     });
   }

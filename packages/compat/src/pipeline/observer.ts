@@ -1,6 +1,5 @@
 import { systemClock } from "@edbridge/core";
-import { ExpiringMap, sha256 } from "@edbridge/core/internal";
-import { bearerToken, readOAuthCall } from "../auth/oauth.js";
+import { readOAuthCall } from "../auth/oauth.js";
 import { bodyText, decoded } from "../http/body.js";
 import { type JsonRecord, readJson, recordsIn } from "../http/json.js";
 import type { AnswerHeaders, HeaderFields, Send } from "../http/message.js";
@@ -13,8 +12,6 @@ import { Bridge } from "./bridge.js";
 
 /** Bytes of the largest body that is examined. */
 const mostBytes = 1024 * 1024;
-
-const mostBearers = 1000;
 
 /** Copies a body on its way, if it is small enough to be looked at. */
 class PassingBody {
@@ -67,8 +64,6 @@ export interface ObservedCall {
  */
 export class Observer {
   readonly #bridge: Bridge;
-  /** By digests: a bearer itself stays out of the map. */
-  readonly #callers = new ExpiringMap<string>({ limit: mostBearers });
   /** Calls whose events are being made. */
   readonly #underWay = new Set<ObservedCall>();
 
@@ -156,8 +151,7 @@ export class Observer {
     const { method, url, headers, route, report } = call;
     const { bytes: body } = call.request;
     if (route.kind === "authorize" || route.kind === "token") return this.#noteCaller(call);
-    const bearer = bearerToken(headers);
-    if ("token" in bearer) report.clientKey = this.#callers.get(sha256(bearer.token));
+    report.clientKey = this.#bridge.sessions.passedTo(headers);
     if (route.kind === "data") report.did("EDB003");
     const would = new Report();
     // The record of a write is noted where it is translated.
@@ -183,7 +177,7 @@ export class Observer {
     const [answer] = await response.records(responseHeaders);
     const token = answer?.["access_token"] ?? answer?.["Access_token"];
     if (typeof token !== "string" || report.clientKey === undefined) return;
-    this.#callers.set(sha256(token), report.clientKey);
+    this.#bridge.sessions.noteBearer(token, report.clientKey);
   }
 }
 

@@ -73,7 +73,8 @@ export class HostProfile {
   #discovery: Discovery | undefined;
   #running: Promise<CompatSettings> | undefined;
   #passing: HostSettings | undefined;
-  readonly #passingOf = new WeakMap<CompatSettings, CompatSettings>();
+  /** The latest settings, and those with which records are passed as they are. */
+  #passed: readonly [CompatSettings, CompatSettings] | undefined;
 
   /** @throws `SettingError` naming the option */
   constructor(
@@ -104,14 +105,13 @@ export class HostProfile {
 
   /** Settings with which records are passed as they are. */
   passing(settings: CompatSettings): CompatSettings {
-    const known = this.#passingOf.get(settings);
-    if (known) return known;
+    if (this.#passed?.[0] === settings) return this.#passed[1];
     const { host } = settings;
     const dataStandard = host.fieldStandard;
     this.#passing ??= checkHostOptions({ ...this.#options, dataStandard, records: false });
     const { idFormat, pageSize } = host;
     const made = { ...settings, host: { ...this.#passing, idFormat, pageSize } };
-    this.#passingOf.set(settings, made);
+    this.#passed = [settings, made];
     return made;
   }
 
