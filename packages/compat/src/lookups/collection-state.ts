@@ -1,9 +1,7 @@
 import type { Key } from "@edbridge/records";
+import { builtin } from "@edbridge/core/internal";
 import { comparedText, type JsonRecord } from "../http/json.js";
 import { nameAt, type RecordQuery, valueEnd } from "./query.js";
-import { builtin, elapsed, type Instant, instant } from "@edbridge/core/internal";
-import type { Clock } from "@edbridge/core";
-import { isFromGateway, isRefusal, LookupError } from "./lookup-error.js";
 
 /** What a write through the bridge has changed. */
 export interface WrittenRecord {
@@ -15,49 +13,12 @@ export interface WrittenRecord {
 }
 
 /** The writes whose keys have the same names. */
-class KeyedWrites {
-  readonly #names: readonly string[];
+interface KeyedWrites {
+  readonly names: readonly string[];
   /** The last write with each value of a name, and with each whole key. */
-  readonly #numbers = new Map<string, number>();
+  readonly numbers: Map<string, number>;
   /** The number of the last one. */
-  last = 0;
-
-  constructor(names: readonly string[]) {
-    this.#names = names;
-  }
-
-  note(number: number, texts: ReadonlyMap<string, string>): void {
-    this.last = number;
-    let whole = "";
-    for (const [name, text] of texts) {
-      const part = name + valueEnd + text;
-      this.#numbers.set(part, number);
-      whole += valueEnd + part;
-    }
-    this.#numbers.set(whole, number);
-  }
-
-  /**
-   * The number of the last write of a record that may match a query; 0 if there is none. The record has
-   * each value of the query, as far as the query names parts of the key. Where it names all of them, it
-   * is about one record. Else no record is told from another that shares some of the values.
-   */
-  lastOf(texts: ReadonlyMap<string, string | undefined>): number {
-    let whole: string | undefined = "";
-    let last = this.last;
-    for (const name of this.#names) {
-      const text = texts.get(name);
-      if (text === undefined) {
-        whole = undefined;
-        continue;
-      }
-      const part = name + valueEnd + text;
-      last = Math.min(last, this.#numbers.get(part) ?? 0);
-      if (last === 0) return 0;
-      if (whole !== undefined) whole += valueEnd + part;
-    }
-    return whole === undefined ? last : (this.#numbers.get(whole) ?? 0);
-  }
+  last: number;
 }
 
 /** Writes that are told apart at most. After one more write, nothing that was cached is used. */
@@ -80,29 +41,36 @@ export class WriteLog {
 
   /** Notes a write. If it does not say which record it concerns, nothing cached is used any longer. */
   note({ key, id, deleted = false }: WrittenRecord): void {
-    this.last++;
-    if ((!key && !deleted) || this.last - this.begun > maxWrites) return this.#beginAnew();
-    if (deleted) this.lastDelete = this.last;
-    if (id !== undefined) this.#ids.set(id.toLowerCase(), this.last);
+    const number = ++this.last;
+    if ((!key && !deleted) || number - this.begun > maxWrites) {
+      this.begun = this.lastDelete = number;
+      this.#ids.clear();
+      this.#keyed.clear();
+      return;
+    }
+    if (deleted) this.lastDelete = number;
+    if (id !== undefined) this.#ids.set(id.toLowerCase(), number);
     if (!key) return;
-    const texts = new Map<string, string>();
+    const names: string[] = [];
+    const parts: string[] = [];
     for (const name of Object.keys(key).toSorted()) {
       const text = comparedText(key[name]);
-      if (text !== undefined) texts.set(name, text);
+      if (text === undefined) continue;
+      names.push(name);
+      parts.push(name + valueEnd + text);
     }
-    const names = [...texts.keys()];
     const kind = names.join();
-    const keyed = this.#keyed.get(kind) ?? new KeyedWrites(names);
+    const keyed = this.#keyed.get(kind) ?? { names, numbers: new Map(), last: number };
     this.#keyed.set(kind, keyed);
-    keyed.note(this.last, texts);
+    keyed.last = number;
+    for (const part of [...parts, parts.join("")]) keyed.numbers.set(part, number);
   }
 
   /** Whether no write after the one of a number concerns a query, or has changed one of its records. */
   isLatest(number: number, query: RecordQuery, records: readonly JsonRecord[] = []): boolean {
     if (this.last <= number) return true;
-    const isRewritten = (record: JsonRecord) => this.hasRewritten(record, number);
     const isKnown = number >= this.begun && this.#lastOf(query) <= number;
-    return isKnown && !records.some(isRewritten);
+    return isKnown && !records.some((record) => this.hasRewritten(record, number));
   }
 
   /** Whether a write after the one of a number was of the id of a record. */
@@ -120,17 +88,34 @@ export class WriteLog {
     }
     let last = 0;
     for (const keyed of this.#keyed.values()) {
-      if (keyed.last > last) last = Math.max(last, keyed.lastOf(texts));
+      if (keyed.last > last) last = Math.max(last, lastOf(keyed, texts));
     }
     return last;
   }
+}
 
-  #beginAnew(): void {
-    this.begun = this.last;
-    this.lastDelete = this.last;
-    this.#ids.clear();
-    this.#keyed.clear();
+/**
+ * The number of the last write of a record that may match a query; 0 if there is none. The record has
+ * each value of the query, as far as the query names parts of the key. Where it names all of them, it
+ * is about one record. Else no record is told from another that shares some of the values.
+ */
+function lastOf(
+  { names, numbers, last }: KeyedWrites,
+  texts: ReadonlyMap<string, string | undefined>,
+): number {
+  let whole = "";
+  let known = 0;
+  let most = last;
+  for (const name of names) {
+    const text = texts.get(name);
+    if (text === undefined) continue;
+    const part = name + valueEnd + text;
+    most = Math.min(most, numbers.get(part) ?? 0);
+    if (most === 0) return 0;
+    known++;
+    whole += part;
   }
+  return known < names.length ? most : (numbers.get(whole) ?? 0);
 }
 
 /** Something in memory that can be given up. */
@@ -177,54 +162,5 @@ export class CacheBudget {
   delete(entry: CacheEntry): void {
     this.bytes -= this.#entries.get(entry) ?? 0;
     this.#entries.delete(entry);
-  }
-}
-
-/** Milliseconds after which a collection that was refused is asked for again. */
-const refusedLife = 10 * 60_000;
-
-/** Whether a credential may read a collection: one request finds out, and the others wait for it. */
-export class ReadAccess {
-  readonly #name: string;
-  readonly #clock: Clock;
-  #isReadable = false;
-  #first: Promise<unknown> | undefined;
-  #refusal: { readonly error: LookupError; readonly since: Instant } | undefined;
-
-  constructor(name: string, clock: Clock) {
-    this.#name = name;
-    this.#clock = clock;
-  }
-
-  /** The refusal of the last ten minutes, if there was one. */
-  get refusal(): LookupError | undefined {
-    const { error, since } = this.#refusal ?? {};
-    return since && elapsed(this.#clock, since) < refusedLife ? error : undefined;
-  }
-
-  /** Notes that the host has refused to read the collection. */
-  refuse(error: LookupError): void {
-    this.#refusal = { error, since: instant(this.#clock) };
-  }
-
-  /** Makes a request that reads the collection. @throws `LookupError` if it or a late one was refused */
-  async read<T>(request: () => Promise<T>): Promise<T> {
-    while (!this.#isReadable && this.#first) await this.#first.catch(() => {});
-    if (this.refusal) throw this.refusal;
-    const made = request();
-    if (!this.#isReadable) this.#first = made;
-    try {
-      const result = await made;
-      this.#isReadable = true;
-      return result;
-    } catch (error) {
-      if (!(error instanceof LookupError && isRefusal(error))) throw error;
-      const refusal = new LookupError("host", error.message, error.answer, this.#name);
-      // If the collection could be read before, the refusal is about this request alone.
-      if (!this.#isReadable && !isFromGateway(error)) this.refuse(refusal);
-      throw refusal;
-    } finally {
-      if (this.#first === made) this.#first = undefined;
-    }
   }
 }

@@ -47,8 +47,6 @@ interface ListReader {
 export class DescriptorLists {
   readonly #clock: Clock;
   readonly #lists = new Map<string, List>();
-  /** The hosts that have codes of some descriptor. */
-  readonly #withCodes = new Set<string>();
 
   constructor(clock: Clock) {
     this.#clock = clock;
@@ -71,10 +69,12 @@ export class DescriptorLists {
   }
 
   /** A host without codes of one descriptor takes none; one without any codes says nothing by that. */
-  #usable(codes: Codes, { host }: ListReader): Codes {
-    if (!codes) return undefined;
-    if (codes.length > 0) this.#withCodes.add(host);
-    return this.#withCodes.has(host) ? codes : undefined;
+  #usable(known: Codes, { host }: ListReader): Codes {
+    if (!known || known.length > 0) return known;
+    for (const [key, { codes = [] }] of this.#lists) {
+      if (codes.length > 0 && key.startsWith(`${host} `)) return known;
+    }
+    return undefined;
   }
 
   /** Drops a list, because a descriptor was written. A list that is being read is not kept. */

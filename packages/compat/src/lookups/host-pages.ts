@@ -16,8 +16,11 @@ export interface HostReader {
   readonly signal: AbortSignal | undefined;
 }
 
+/** How pages are asked for. */
+export type PageReader = Pick<HostReader, "ask" | "pageSize">;
+
 /** Records of the host, and the bytes that they take, as estimated: no more than their text. */
-export interface ReadRecords {
+interface ReadRecords {
   readonly records: readonly JsonRecord[];
   readonly bytes: number;
 }
@@ -36,7 +39,7 @@ const mostRecords = 500;
 export async function pageOf(
   target: HostTarget,
   offset: number,
-  { ask, pageSize }: Pick<HostReader, "ask" | "pageSize">,
+  { ask, pageSize }: PageReader,
 ): Promise<ListPage> {
   const limit = { name: "limit", value: String(pageSize) };
   const from =

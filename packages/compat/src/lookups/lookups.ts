@@ -6,7 +6,7 @@ import type { Answer } from "../http/message.js";
 import type { HostTarget } from "../routing/host-target.js";
 import type { KeptFacts } from "../store/kept-facts.js";
 import type { HostSettings } from "../settings/host-options.js";
-import { type HostReader, pageOf, recordOf } from "./host-pages.js";
+import { type HostReader, recordOf } from "./host-pages.js";
 import { currentKeys, legacyKeys } from "./keys.js";
 import { type CredentialCache, sourceKey } from "./lookup-caches.js";
 import { ambiguous, isFromGateway, LookupError } from "./lookup-error.js";
@@ -18,6 +18,7 @@ import {
   type RecordQuery,
   type RecordSource,
 } from "./query.js";
+import type { HostRequests } from "./requests.js";
 import type { Outcome, Shelf } from "./shelf.js";
 import type { WrittenRecord } from "./collection-state.js";
 
@@ -98,7 +99,7 @@ export class HostLookups {
     const { ask, signal } = this.#context;
     const shelf = this.#shelf(source);
     const refused = (error: LookupError) => queries.map((query) => (query ? error : []));
-    const { refusal } = shelf.access;
+    const { refusal } = shelf.requests;
     if (refusal) return refused(refusal);
     try {
       const pageSize = this.host.pageSize.current;
@@ -107,7 +108,7 @@ export class HostLookups {
       return await shelf.find(queries, reader, need, this.isLenient ? undefined : onAbsent);
     } catch (error) {
       const isAbout = error instanceof LookupError && error.collection !== undefined;
-      if (isAbout && (this.isLenient || error === shelf.access.refusal)) return refused(error);
+      if (isAbout && (this.isLenient || error === shelf.requests.refusal)) return refused(error);
       throw error;
     }
   }
@@ -191,7 +192,7 @@ export class HostLookups {
 
   /** Keeps a record that the caller has read alone: a write of it may follow. */
   noteRead(name: string, collection: Collection | undefined, record: JsonRecord): void {
-    this.#shelf({ name, collection }).singles.noteRead(record);
+    this.#shelf({ name, collection }).requests.noteRead(record);
   }
 
   /**
@@ -204,7 +205,7 @@ export class HostLookups {
     { name, collection, part = "" }: HostTarget,
     condition: string | undefined,
   ): Promise<JsonRecord | undefined> {
-    const known = this.#shelf({ name, collection }).singles.readAlone(part);
+    const known = this.#shelf({ name, collection }).requests.readAlone(part);
     const isMeant = condition === undefined || condition.replaceAll('"', "") === known?.["_etag"];
     return known && isMeant ? known : this.record(name, part, collection);
   }
@@ -246,13 +247,12 @@ export class HostLookups {
     const { ask, kept } = this.#context;
     const { cache, dataUrl } = this.#known;
     const pageSize = this.host.pageSize.current;
-    const { access } = this.#shelf(source);
-    const target = { name: collection, collection: source.collection, query: [] };
+    const { requests } = this.#shelf(source);
     const found = cache.shared.descriptors.of(sourceKey(dataUrl, source), isMissed, {
       host: dataUrl,
-      page: (offset) => access.read(() => pageOf(target, offset, { ask, pageSize })),
+      page: (offset) => requests.page([], offset, { ask, pageSize }),
       kept,
-      isRefused: access.refusal !== undefined,
+      isRefused: requests.refusal !== undefined,
       isLenient: this.isLenient,
     });
     const orOthers = (codes: readonly Code[] | undefined) =>
@@ -304,7 +304,7 @@ export class HostLookups {
 
   /** Whether a collection may be read, as far as is known. If not, it is noted as unreadable. */
   mayRead(name: string): boolean {
-    const isRefused = this.#accessOf(name).refusal !== undefined;
+    const isRefused = this.#requestsFor(name).refusal !== undefined;
     if (isRefused) this.unreadable.add(name);
     return !isRefused;
   }
@@ -313,12 +313,12 @@ export class HostLookups {
   noteRefusal(name: string, { status, headers }: Answer): void {
     const message = `The host refused to list ${name}.`;
     const error = new LookupError("host", message, { status, headers, body: "" }, name);
-    this.#accessOf(name).refuse(error);
+    this.#requestsFor(name).refuse(error);
     this.unreadable.add(name);
   }
 
-  #accessOf(name: string) {
-    return this.#shelf({ name, collection: this.host.catalog.find(name) }).access;
+  #requestsFor(name: string): HostRequests {
+    return this.#shelf({ name, collection: this.host.catalog.find(name) }).requests;
   }
 
   #recordsIn(outcome: Outcome): readonly JsonRecord[] {

@@ -1,6 +1,6 @@
 import { waitFor } from "@edbridge/core/internal";
 import type { JsonRecord } from "../http/json.js";
-import { allOf, type HostReader, pageOf } from "./host-pages.js";
+import type { HostReader } from "./host-pages.js";
 import { type CacheContext, CachedList, recordLife } from "./list.js";
 import { LookupError } from "./lookup-error.js";
 import {
@@ -11,8 +11,7 @@ import {
   type RecordSource,
   type Scope,
 } from "./query.js";
-import { ReadAccess } from "./collection-state.js";
-import { absentLife, Singles } from "./singles.js";
+import { absentLife, HostRequests } from "./requests.js";
 
 /** Pages of a list that is read again to find out what is absent, at most. */
 const maxPagesReread = 32;
@@ -43,20 +42,15 @@ interface Batch {
  * three times the requests that they would take one by one, and usually far fewer.
  */
 export class Shelf {
-  /** Whether the credential may read the collection. */
-  readonly access: ReadAccess;
-  readonly singles: Singles;
-  readonly #source: RecordSource;
+  readonly requests: HostRequests;
   readonly #context: CacheContext;
   readonly #lists = new Map<string, CachedList>();
   /** Whether a write that was about to replace a record found none the last time. */
   #expectsNew = false;
 
   constructor(source: RecordSource, context: CacheContext) {
-    this.#source = source;
-    this.access = new ReadAccess(source.name, context.clock);
     this.#context = context;
-    this.singles = new Singles(context);
+    this.requests = new HostRequests(source, context);
   }
 
   /**
@@ -98,7 +92,7 @@ export class Shelf {
   clear(): void {
     for (const list of this.#lists.values()) list.evict();
     this.#lists.clear();
-    this.singles.clear();
+    this.requests.clear();
   }
 
   async #ask(missing: readonly RecordQuery[], batch: Batch): Promise<void> {
@@ -149,7 +143,7 @@ export class Shelf {
       const missing = this.#missing(batch, queries).filter(
         (each) =>
           this.#context.log.isLatest(list.lastWrite, each) &&
-          !this.singles.flightOf(each) &&
+          !this.requests.flightOf(each) &&
           // What the list has is not enough.
           !(need !== "any" && list.find(each)),
       );
@@ -183,8 +177,7 @@ export class Shelf {
   }
 
   #readPages(list: CachedList, offsets: readonly number[], reader: HostReader): Promise<void> {
-    const target = { ...this.#source, query: list.scope.params };
-    const pages = offsets.map((offset) => this.access.read(() => pageOf(target, offset, reader)));
+    const pages = offsets.map((offset) => this.requests.page(list.scope.params, offset, reader));
     const work = Promise.all(pages)
       .then((read) => list.add(read))
       .finally(() => (list.reading = undefined));
@@ -197,9 +190,9 @@ export class Shelf {
     const { signal } = reader;
     while (this.#missing(batch, [query]).length > 0) {
       signal?.throwIfAborted();
-      const shared = this.singles.flightOf(query);
+      const shared = this.requests.flightOf(query);
       try {
-        const rows = await waitFor(shared ?? this.#askAlone(query, reader), signal);
+        const rows = await waitFor(shared ?? this.requests.ask(query, reader), signal);
         if (!shared || need === "any" || isEnough(rows, need)) outcomes.set(query.cacheKey, rows);
       } catch (error) {
         const isHostError = error instanceof LookupError;
@@ -208,13 +201,6 @@ export class Shelf {
         else if (!shared || signal?.aborted || isHostError) throw error;
       }
     }
-  }
-
-  #askAlone(query: RecordQuery, reader: HostReader): Promise<readonly JsonRecord[]> {
-    const target = { ...this.#source, query: query.params };
-    return this.singles.ask(query, () =>
-      this.access.read(() => allOf(target, query.unique, reader)),
-    );
   }
 
   /** The list of a scope. A new one, if there is none or it has expired. */
@@ -265,7 +251,7 @@ export class Shelf {
         const both = [...new Set([scope, ""])].flatMap((text) => this.#lists.get(text) ?? []);
         lists = both.filter((list) => !list.isExpired);
       }
-      const rows = this.singles.known(query) ?? this.#inLists(query, lists, queries.size > 1);
+      const rows = this.requests.known(query) ?? this.#inLists(query, lists, queries.size > 1);
       if (rows && (need === "any" || isEnough(rows, need))) outcomes.set(query.cacheKey, rows);
       else missing.push(query);
     }
