@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import type { CompatOptions } from "@edbridge/compat";
 import { Bridge } from "../src/pipeline/bridge.js";
 import { serve } from "../../../test/support/servers.ts";
+import { MemoryStore } from "./memory-store.js";
 import {
   baseUrl,
   handled,
@@ -76,12 +77,13 @@ async function open(options: Partial<CompatOptions> = {}, owner: Owner = {}) {
   };
   const post = (path: string, fields: Record<string, string>, given: Partial<Call> = {}) =>
     call(baseUrl + path, { method: "POST", body: String(new URLSearchParams(fields)), ...given });
-  const codeFor = async () => {
-    const asked = { Client_id: "one", Response_type: "code" };
+  const codeFor = async (key = "one") => {
+    const asked = { Client_id: key, Response_type: "code" };
     return (await post("/oauth/authorize", asked)).fields["code"] ?? "";
   };
   const exchange = async (fields: Record<string, string> = {}, given: Partial<Call> = {}) => {
-    const grant = { ...one, Grant_type: "authorization_code", Code: await codeFor(), ...fields };
+    const Code = fields["Code"] ?? (await codeFor(fields["Client_id"]));
+    const grant = { ...one, Grant_type: "authorization_code", ...fields, Code };
     return post("/oauth/token", grant, given);
   };
   /** The header of a caller that has signed in. */
@@ -89,7 +91,7 @@ async function open(options: Partial<CompatOptions> = {}, owner: Owner = {}) {
     const { access_token: handle } = (await exchange()).fields;
     return { authorization: `Bearer ${handle}` };
   };
-  return { clock, host, call, post, exchange, signIn };
+  return { clock, host, call, post, codeFor, exchange, signIn };
 }
 
 /** Options with which the host is asked what it is. */
@@ -180,6 +182,57 @@ describe("/oauth/token", () => {
   });
 });
 
+describe("a code", () => {
+  const minute = 60_000;
+  type Program = Awaited<ReturnType<typeof open>>;
+  const isTaken = async ({ exchange }: Program, Code: string) =>
+    "access_token" in (await exchange({ Code })).fields;
+
+  test("is used once, at one of all that share a store, as far as that is reached", async () => {
+    const store = new MemoryStore(fakeClock());
+    const options = { store, sessionKeys: [new Uint8Array(32).fill(7)] };
+    const [here, there] = [await open(options), await open(options)];
+    const code = await here.codeFor();
+    expect([await isTaken(here, code), await isTaken(there, code)]).toEqual([true, false]);
+    store.isAway = true;
+    const other = await here.codeFor();
+    expect([await isTaken(here, other), await isTaken(here, other)]).toEqual([true, false]);
+    expect(store.asked.join()).not.toContain(code);
+  });
+
+  test("that was used is not good again when a clock is set back, nor one that is too new", async () => {
+    const program = await open();
+    const { clock, codeFor } = program;
+    const code = await codeFor();
+    clock.setWall(clock.now() - 10 * minute);
+    expect(await isTaken(program, code)).toBe(true);
+    for (let minutes = 0; minutes < 25; minutes++) {
+      expect(await isTaken(program, code)).toBe(false);
+      clock.advance(minute);
+    }
+    const late = await codeFor();
+    clock.setWall(clock.now() - 10 * minute - 1000);
+    expect(await isTaken(program, late)).toBe(false);
+  });
+
+  test("is one of its kind, however near others are, and stays good if the sign-in fails", async () => {
+    const program = await open();
+    const { codeFor, exchange } = program;
+    const code = await codeFor();
+    for (let at = 0; at < code.length; at++) {
+      const digit = code[at] === "0" ? "1" : "0";
+      expect(await isTaken(program, code.slice(0, at) + digit + code.slice(at + 1))).toBe(false);
+    }
+    for (const other of [`0${code}`, `x${code}`, `${code}0`, `${code}x`]) {
+      expect([other, await isTaken(program, other)]).toEqual([other, false]);
+    }
+    expect((await exchange({ Code: code, Client_secret: "guess" })).fields).toHaveProperty("error");
+    expect(await isTaken(program, code)).toBe(true);
+    const all = await Promise.all(Array.from({ length: 20_000 }, () => codeFor()));
+    expect(new Set(all).size).toBe(all.length);
+  });
+});
+
 describe("a caller that signs in", () => {
   const wrong = [{ Grant_type: "password" }, { Code: "none" }, { Client_secret: "" }];
   test.each(wrong)("with %j is refused before the host is asked", async (fields) => {
@@ -196,7 +249,37 @@ describe("a caller that signs in", () => {
   });
 
   const day = 24 * 60 * 60;
-  // `3 guesses` are wrong secrets, `3 elsewhere` come from other addresses, `60 s` pass.
+  const isMany = /guesses|keys|elsewhere/;
+  /**
+   * What becomes of the last sign-in: `3 guesses` are wrong secrets of one key, `3 keys` those of other keys,
+   * from an address or from `here`, the program itself; `3 elsewhere` come from other addresses, `60 s` pass.
+   */
+  const lastOf = async (steps: string) => {
+    const { clock, host, exchange } = await open();
+    const tokens = new Map<string, Token | undefined>([
+      ["up", undefined],
+      ["down", [500, ""]],
+      ["revoked", [401, '{"error":"invalid_client"}']],
+    ]);
+    let [guesses, last] = [0, ""];
+    const signIn = async (Client_id: string, Client_secret: string, from?: string) => {
+      const { status, fields } = await exchange({ Client_id, Client_secret }, { from });
+      last = status === 429 ? "later" : "error" in fields ? "refused" : "in";
+    };
+    for (const step of steps.split(", ")) {
+      const [count = "", what, address = "192.0.2.1"] = step.split(" ");
+      if (tokens.has(step)) host.token = tokens.get(step);
+      else if (what === "s") clock.advance(Number(count) * 1000);
+      else if (step === "good") await signIn("one", "secret", address);
+      for (let nth = 0; isMany.test(step) && nth < Number(count); nth++) {
+        const elsewhere = what === "elsewhere" ? `198.51.100.${nth % 3}` : address;
+        const from = address === "here" ? undefined : elsewhere;
+        await signIn(what === "keys" ? `key ${nth % 40}` : "one", `guess ${guesses++}`, from);
+      }
+    }
+    return last;
+  };
+
   const revoked = "3660 s, revoked, good, up, 3660 s";
   test.each([
     ["after ten guesses waits", "10 guesses, good", "later"],
@@ -209,29 +292,30 @@ describe("a caller that signs in", () => {
     ["waits with what was refused since", `good, ${revoked}, 11 guesses, good`, "later"],
     ["waits for those of other addresses", "31 elsewhere, 1 guesses", "later"],
     ["does not wait for them once it has signed in", "good, 31 elsewhere, 1 guesses", "refused"],
-  ])("%s: %s", async (_, steps, expected) => {
-    const { clock, host, exchange } = await open();
-    const tokens = new Map<string, Token | undefined>([
-      ["up", undefined],
-      ["down", [500, ""]],
-      ["revoked", [401, '{"error":"invalid_client"}']],
-    ]);
-    let [guesses, last] = [0, ""];
-    const signIn = async (secret: string, from: string) => {
-      const { status, fields } = await exchange({ Client_secret: secret }, { from });
-      last = status === 429 ? "later" : "error" in fields ? "refused" : "in";
-    };
-    for (const step of steps.split(", ")) {
-      const [count = "", what] = step.split(" ");
-      if (tokens.has(step)) host.token = tokens.get(step);
-      else if (what === "s") clock.advance(Number(count) * 1000);
-      else if (step === "good") await signIn("secret", "192.0.2.1");
-      for (let nth = 0; /guesses|elsewhere/.test(step) && nth < Number(count); nth++) {
-        const from = what === "elsewhere" ? `198.51.100.${nth % 3}` : "192.0.2.1";
-        await signIn(`guess ${guesses++}`, from);
-      }
-    }
-    expect(last).toBe(expected);
+    ["has another key than one that waits", "11 guesses, 1 keys", "refused"],
+    ["has another address than one that waits", "11 guesses, 1 guesses 192.0.2.2", "refused"],
+    ["is in the program itself", "11 guesses, 1 guesses here", "refused"],
+    ["is of an address that has tried 60 secrets", "60 keys, 1 guesses", "later"],
+    ["is of such an address a second later", "60 keys, 1 s, 1 guesses", "refused"],
+    ["is of another address then", "60 keys, 1 keys 192.0.2.2", "refused"],
+    ["has no address, so that only keys count", "200 keys here, 1 guesses here", "refused"],
+  ])("%s: %s", async (_, steps, expected) => expect(await lastOf(steps)).toBe(expected));
+
+  test.each([
+    ["2001:db8::1", "2001:db8::2", true],
+    ["2001:db8::1", "2001:DB8:0:0:ffff::", true],
+    ["2001:db8:0000:0001::", "2001:db8:0:1:5:6:7:8", true],
+    ["fe80::1%eth0", "fe80::2%eth1", true],
+    ["fe80::1%a:b", "fe80::2%c:d:e:f:g:h", true],
+    ["::1", "0:0:0:0:1::", true],
+    ["2001:db8::abcd:1", "2001:db8::2", true],
+    ["2001:100::", "2001:10::", false],
+    ["1:23::", "12:3::", false],
+    ["2001:db8::1", "2001:db8:0:1::1", false],
+    ["::ffff:192.0.2.1", "::ffff:192.0.2.2", false],
+  ])("from %s waits with one from %s: %s", async (from, other, isOne) => {
+    const last = await lastOf(`10 guesses ${from}, 1 guesses ${other}`);
+    expect(last).toBe(isOne ? "later" : "refused");
   });
 
   test.each(grants)("is told of a host that is not reached: %s", async (kind) => {

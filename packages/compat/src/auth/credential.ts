@@ -40,6 +40,8 @@ interface HostOfKey {
 export class ProvenCredential {
   /** The entry in which it is held as proven. */
   entry: Entry<ProvenCredential> | undefined;
+  /** Whether the owner knows that it has signed in. */
+  isAnnounced = false;
   /** Equal for equal credentials, also if they are proven again. It holds no secret. */
   readonly id: string;
   readonly #credentials: Credentials;

@@ -36,7 +36,6 @@ export class Reporter {
   readonly #given: ReadonlyMap<string, string>;
   // A caller may invent keys.
   readonly #names = new ExpiringMap<string>({ limit: 1000 });
-  readonly #signedInBefore = new WeakSet<object>();
 
   /** @param names of callers by client key, or by its digest */
   constructor(owner: Owner, clock: Clock, names: Readonly<Record<string, string>> = {}) {
@@ -148,10 +147,13 @@ export class Reporter {
   }
 
   /** Tells the owner the district of each new credential. No sign-in waits for that. */
-  signedIn(credential: object, district: () => Promise<number | undefined>): void {
+  signedIn(
+    credential: { isAnnounced: boolean },
+    district: () => Promise<number | undefined>,
+  ): void {
     const { onSignedIn } = this.owner;
-    if (!onSignedIn || this.#signedInBefore.has(credential)) return;
-    this.#signedInBefore.add(credential);
+    if (!onSignedIn || credential.isAnnounced) return;
+    credential.isAnnounced = true;
     district().then(
       (found) => onSignedIn({ district: found }),
       // The sign-in has succeeded. The district is looked up again when it is needed.

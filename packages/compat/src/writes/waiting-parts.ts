@@ -1,5 +1,5 @@
 import type { Clock } from "@edbridge/core";
-import { ExpiringMap, SingleFlight } from "@edbridge/core/internal";
+import { ExpiringMap } from "@edbridge/core/internal";
 import type { Companions } from "@edbridge/records";
 import type { ownerOfParts } from "../report/owner.js";
 import { longestLife, type SharedStore, type StoreLock } from "../store/store.js";
@@ -53,7 +53,7 @@ export class WaitingParts {
   /** The keys of entries in the store, as far as this process knows. */
   #known: ExpiringMap<true>;
   readonly #unlisten: (() => void) | undefined;
-  readonly #flushes = new SingleFlight<void>();
+  #flushing: Promise<void> | undefined;
   readonly #tries = new Map<string, NodeJS.Timeout>();
   readonly #counts = { peopleInStore: 0, peopleWritten: 0, peopleGivenUp: 0 };
   readonly #changedKeys: ExpiringMap<true>;
@@ -132,17 +132,15 @@ export class WaitingParts {
     const [key, ...earlier] = this.names.ofPerson(person);
     const { since = this.#options.clock.now() } = found ?? {};
     const entry = isNone ? undefined : this.names.entryOf(key, person, parts, since, record);
-    if (!entry) {
-      if (!isNone) this.#counts.peopleGivenUp++;
-      await this.#remove(earlier);
-      this.#forget(key);
-      await this.#remove([key], lock);
-      return undefined;
-    }
-    if (!(await this.#store(key, entry, lock)))
+    if (entry && !(await this.#store(key, entry, lock))) {
       return this.#remember(key, entry) ? "memory" : undefined;
+    }
     await this.#remove(earlier);
-    return this.#storePlace;
+    if (entry) return this.#storePlace;
+    if (!isNone) this.#counts.peopleGivenUp++;
+    this.#forget(key);
+    await this.#remove([key], lock);
+    return undefined;
   }
 
   /** Whether a person may have an entry, of whichever credential. */
@@ -245,26 +243,29 @@ export class WaitingParts {
     return true;
   }
 
+  #flush(): Promise<void> {
+    return (this.#flushing ??= this.#flushAll().finally(() => (this.#flushing = undefined)));
+  }
+
   /** Puts what is in memory into the store, until that is not reached. */
-  readonly #flush = (): Promise<void> =>
-    this.#flushes.run("", async () => {
-      const { store } = this;
-      for (const [key, entry] of store ? [...this.#queue] : []) {
-        const lock = await store?.lock(key, 5000);
-        if (lock === "taken") continue;
-        if (!store || !lock || lock === "unreachable") return;
-        try {
-          const text = await store.read(key);
-          if (text === undefined) return;
-          if (this.#queue.get(key) !== entry) continue;
-          const isOld = text !== null && (entryIn(text)?.since ?? -Infinity) > entry.since;
-          if (isOld) this.#forget(key);
-          else if (!(await this.#store(key, entry, lock))) return;
-        } finally {
-          await lock.release();
-        }
+  async #flushAll(): Promise<void> {
+    const { store } = this;
+    for (const [key, entry] of store ? [...this.#queue] : []) {
+      const lock = await store?.lock(key, 5000);
+      if (lock === "taken") continue;
+      if (!store || !lock || lock === "unreachable") return;
+      try {
+        const text = await store.read(key);
+        if (text === undefined) return;
+        if (this.#queue.get(key) !== entry) continue;
+        const isOld = text !== null && (entryIn(text)?.since ?? -Infinity) > entry.since;
+        if (isOld) this.#forget(key);
+        else if (!(await this.#store(key, entry, lock))) return;
+      } finally {
+        await lock.release();
       }
-    });
+    }
+  }
 
   /** Keeps an entry in memory. Gives whether there is room for it, in all and for its credential. */
   #remember(key: string, entry: WaitingEntry): boolean {
