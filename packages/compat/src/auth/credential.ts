@@ -87,7 +87,8 @@ export class ProvenCredential {
   /** Renews the token of the host of a year. Exchanges go by the dispatcher of the latest request with one. */
   sourceAt(settings: CompatSettings, dispatcher?: HostDispatcher): TokenSource {
     if (dispatcher) this.#dispatcher = dispatcher;
-    return this.#at(settings).source;
+    const [latest, host] = this.#latest ?? [];
+    return (host && latest === settings ? host : this.#at(settings)).source;
   }
 
   /**
@@ -123,7 +124,6 @@ export class ProvenCredential {
   }
 
   #at(settings: CompatSettings): HostOfKey {
-    if (this.#latest?.[0] === settings) return this.#latest[1];
     const tokenUrl = tokenUrlOf(settings);
     let host = this.#hosts.get(tokenUrl);
     if (!host) {

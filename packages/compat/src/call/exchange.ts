@@ -42,6 +42,7 @@ import {
 } from "../records/host-request.js";
 import { rehearsedHeader } from "../report/report.js";
 import { tokenFailureStatus } from "../auth/oauth.js";
+import { pageSizeIn } from "../settings/host-options.js";
 import type { LookupCaches } from "../lookups/lookup-caches.js";
 import { HostLookups, type Lookups } from "../lookups/lookups.js";
 import type { LegacyCall, LookupManner } from "./legacy-call.js";
@@ -191,7 +192,7 @@ function limitOf({ method, target }: BridgedCall): number {
 /** The largest page that the host takes, if it refuses one for its size. */
 function smallerPage(x: LegacyCall, limit: number, refusal: string): number | undefined {
   const { pageSize } = x.settings.host;
-  const most = pageSize.namedIn(limit, refusal);
+  const most = pageSizeIn(refusal, limit);
   if (most === undefined || !pageSize.isCertain) return most;
   // The owner says that the host gives larger pages.
   x.report.option = { name: "maxLimit", effect: "names a larger page than the host takes" };

@@ -23,6 +23,7 @@ import {
 } from "../routing/host-target.js";
 import { compactId, isId } from "@edbridge/records/model";
 import { pathOnHost, type LegacyRoute } from "../routing/legacy-route.js";
+import { observeId } from "../settings/host-options.js";
 import type { CompatSettings } from "../settings/compat-options.js";
 import type { Change, PlanAt, Shape } from "./change.js";
 import { discard } from "../http/body.js";
@@ -232,7 +233,7 @@ function toLegacyLocation(answer: Answer, x: LegacyCall): Answer {
     const { current = "", split = [current] } = collection ?? {};
     const isCallers = split.some((each) => each.toLowerCase() === name.toLowerCase());
     const known = isCallers ? collection : settings.host.catalog.ofCurrent(name);
-    settings.host.idFormat.observe(rest);
+    observeId(settings.host.idFormat, rest);
     headers["location"] = `${route.root}/${known?.name ?? name}/${compactId(rest)}`;
   }
   return { ...answer, headers };

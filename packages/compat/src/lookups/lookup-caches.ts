@@ -26,11 +26,16 @@ export class CredentialCache {
 
   /** What is known of a collection below a data URL. */
   shelf(dataUrl: string, source: RecordSource): Shelf {
-    return getOrMake(this.#shelves, sourceKey(dataUrl, source), () => {
+    const key = sourceKey(dataUrl, source);
+    let shelf = this.#shelves.get(key);
+    if (!shelf) {
       const { logs, clock, budget } = this.shared;
-      const log = getOrMake(logs, source.name.toLowerCase(), () => new WriteLog());
-      return new Shelf(source, { clock, budget, log });
-    });
+      const name = source.name.toLowerCase();
+      const log = logs.get(name) ?? new WriteLog();
+      logs.set(name, log);
+      this.#shelves.set(key, (shelf = new Shelf(source, { clock, budget, log })));
+    }
+    return shelf;
   }
 
   /** Notes a write to the collections that have one of these names, for all credentials and hosts. */
@@ -73,26 +78,16 @@ export class LookupCaches {
 
   /** The cache of a credential; without one, a cache for one call, which no other call uses. */
   of(credential: WeakKey | undefined): CredentialCache {
-    if (credential) {
-      return getOrMake(this.#caches, credential, () => new CredentialCache(this.#shared));
+    if (!credential) {
+      return new CredentialCache({ ...this.#shared, budget: new CacheBudget(callLimit) });
     }
-    return new CredentialCache({ ...this.#shared, budget: new CacheBudget(callLimit) });
+    const cache = this.#caches.get(credential) ?? new CredentialCache(this.#shared);
+    this.#caches.set(credential, cache);
+    return cache;
   }
 }
 
 /** What is known of a collection is cached under. An extension may have one of the same name. */
 export function sourceKey(dataUrl: string, { name, collection }: RecordSource): string {
   return `${dataUrl} ${collection?.namespace ?? ""}/${name}`;
-}
-
-function getOrMake<K, V>(
-  map: { get(key: K): V | undefined; set(key: K, value: V): unknown },
-  key: K,
-  make: () => V,
-): V {
-  const known = map.get(key);
-  if (known !== undefined) return known;
-  const value = make();
-  map.set(key, value);
-  return value;
 }

@@ -19,59 +19,41 @@ import type { HostOptions, YearOptions } from "./options.js";
 /** How a host writes ids. */
 export type IdFormat = NonNullable<HostOptions["idFormat"]>;
 
-/** The form of the host's ids, as far as it is known. */
-class HostIdFormat {
-  /** What the host's version suggests, until it is certain. */
-  current: IdFormat;
-  /** Whether the owner has said it or the host has written an id. */
+/** What is known of a host: what is usual there, until its owner or the host itself has said it. */
+export interface Known<T> {
+  current: T;
   isCertain: boolean;
-
-  constructor(format: IdFormat | undefined) {
-    this.current = format ?? "compact";
-    this.isCertain = format !== undefined;
-  }
-
-  /** The host has written an id: the first one tells the form of all. */
-  observe(id: string): void {
-    if (this.isCertain || !isId(id)) return;
-    this.current = id.includes("-") ? "dashed" : "compact";
-    this.isCertain = true;
-  }
 }
 
-/** The largest page that the host gives, as far as it is known. */
-export class HostPageSize {
-  /** The largest `limit` to ask for. */
-  current: number;
-  /** Whether the owner has said it. A host that says less contradicts the owner. */
-  readonly isCertain: boolean;
+/** Notes an id that the host has written: the first one tells the form of all. */
+export function observeId(format: Known<IdFormat>, id: string): void {
+  if (format.isCertain || !isId(id)) return;
+  format.current = id.includes("-") ? "dashed" : "compact";
+  format.isCertain = true;
+}
 
-  constructor(year: number | undefined, usual: number) {
-    this.current = year ?? usual;
-    this.isCertain = year !== undefined;
-  }
-
-  /**
-   * Reads why the host has refused a page with a `limit`. Hosts of the Ed-Fi Alliance say which one they
-   * take: "Limit must be omitted or set to a value between 0 and 200". Some of version 5 name only the
-   * setting; 100, the bound of the oldest hosts, is taken for these.
-   *
-   * The text may also repeat a value of the caller: it counts when the host has taken it.
-   *
-   * @returns the largest page that the host takes, if it is a smaller one
-   */
-  namedIn(limit: number, refusal: string): number | undefined {
-    const at = refusal.search(/\blimit\b/i);
-    const rest = at < 0 ? "" : refusal.slice(at);
-    const [, number] = /\bbetween \d{1,9} (?:and|to) (\d{1,9})/i.exec(rest) ?? [];
-    const isUnnamed = number === undefined && refusal.includes("defaultPageSizeLimit");
-    const most = isUnnamed ? fewest : Number(number);
-    return most >= 1 && most < limit ? most : undefined;
-  }
+/**
+ * The largest page that a host takes, by its refusal of a page with a larger `limit`. Hosts of the Ed-Fi
+ * Alliance say which one they take: "Limit must be omitted or set to a value between 0 and 200". Some of
+ * version 5 name only the setting; 100, the bound of the oldest hosts, is taken for these.
+ *
+ * The text may also repeat a value of the caller: it counts when the host has taken it.
+ */
+export function pageSizeIn(refusal: string, limit: number): number | undefined {
+  const at = refusal.search(/\blimit\b/i);
+  const rest = at < 0 ? "" : refusal.slice(at);
+  const [, number] = /\bbetween \d{1,9} (?:and|to) (\d{1,9})/i.exec(rest) ?? [];
+  const isUnnamed = number === undefined && refusal.includes("defaultPageSizeLimit");
+  const most = isUnnamed ? fewest : Number(number);
+  return most >= 1 && most < limit ? most : undefined;
 }
 
 /** The largest page of hosts up to version 3.1. */
 const fewest = 100;
+
+function known<T>(said: T | undefined, usual: T): Known<T> {
+  return { current: said ?? usual, isCertain: said !== undefined };
+}
 
 /** Checked {@link HostOptions}. */
 export interface HostSettings {
@@ -80,8 +62,9 @@ export interface HostSettings {
   readonly fieldStandard: FieldStandard;
   /** The collections that a legacy path may name, with the owner's extensions. */
   readonly catalog: Catalog;
-  readonly pageSize: HostPageSize;
-  readonly idFormat: HostIdFormat;
+  /** The largest page that the host gives. A host that says less contradicts an owner who has said it. */
+  readonly pageSize: Known<number>;
+  readonly idFormat: Known<IdFormat>;
   /** The values of descriptors and dates in queries, keys and links. */
   readonly values: DescriptorValues;
   /** `undefined` where records are passed as they are. */
@@ -119,8 +102,8 @@ export function checkHostOptions(
   }
   const translator = made ?? makeTranslator(own, version, descriptorNamespace, options.clock);
   const fieldStandard = nearestFieldStandard(version);
-  const known = withSplit(catalogOf(fieldStandard), translator);
-  const catalog = withOwn(known, { ...translator?.collections, ...collections });
+  const split = withSplit(catalogOf(fieldStandard), translator);
+  const catalog = withOwn(split, { ...translator?.collections, ...collections });
   const values =
     translator?.values ?? descriptorValues({ dataStandard, version, descriptorNamespace });
   const { educationOrganizationId: place } = own || {};
@@ -128,8 +111,8 @@ export function checkHostOptions(
     dataStandard,
     fieldStandard,
     catalog,
-    pageSize: new HostPageSize(options.maxLimit, dataStandard === "3.1" ? fewest : 500),
-    idFormat: new HostIdFormat(options.idFormat),
+    pageSize: known(options.maxLimit, dataStandard === "3.1" ? fewest : 500),
+    idFormat: known(options.idFormat, "compact"),
     values,
     records: translator,
     organizations: new Map(typeof place === "object" ? Object.entries(place) : []),
@@ -157,8 +140,8 @@ export function dataRootsOf(
   const roots = new Map<string, string>();
   const rootOf = (schoolYear: string, namespace = options.namespace) => {
     const key = namespace === undefined ? schoolYear : `${schoolYear} ${namespace}`;
-    const known = roots.get(key);
-    if (known !== undefined) return known;
+    const before = roots.get(key);
+    if (before !== undefined) return before;
     const root = prefix + layoutPath("dataPath", dataPath, { ...options, namespace, schoolYear });
     roots.set(key, root);
     return root;
@@ -213,9 +196,9 @@ function withSplit(catalog: Catalog, translator: RecordTranslator | undefined): 
     find(name) {
       const found = catalog.find(name);
       if (found === undefined || found.current !== undefined) return found;
-      const known = made.get(found) ?? splitOf(found);
-      made.set(found, known);
-      return known;
+      const split = made.get(found) ?? splitOf(found);
+      made.set(found, split);
+      return split;
     },
   };
 }

@@ -102,11 +102,6 @@ export async function repeatedIn(
   const { person } = plan;
   const isForbidden = step.isMain && answer.status === 403 && !isForeign(answer);
   if (!person || !isForbidden || x.call.method !== "POST") return undefined;
-  return sentBefore(person, plan, x);
-}
-
-/** What waits of a person of whom this very record was sent before; `undefined` if another one was. */
-async function sentBefore(person: ScopedPerson, plan: Plan, x: WriteCall) {
   const found = await foundOf(person, x);
   return found?.record === recordName(plan, x) ? found : undefined;
 }

@@ -272,8 +272,18 @@ function withAddedParts(key: Key, record: JsonRecord, parts: readonly string[]):
   return { ...key, ...Object.fromEntries(parts.map((part) => [part, valueOf(record, part)])) };
 }
 
+/** The names of the keys of collections, for each Data Standard. */
+const allKeyNames = new WeakMap<Collection, Map<DataStandard, readonly string[]>>();
+
+function keyNames(collection: Collection, standard: DataStandard): readonly string[] {
+  const known = allKeyNames.get(collection) ?? new Map<DataStandard, readonly string[]>();
+  const names = known.get(standard) ?? namesOf(collection, standard);
+  allKeyNames.set(collection, known.set(standard, names));
+  return names;
+}
+
 /** The names of a current natural key: those of the legacy key, and those that its look-ups give. */
-function keyNames(
+function namesOf(
   { name, kind, key, current = name }: Collection,
   standard: DataStandard,
 ): readonly string[] {

@@ -119,7 +119,7 @@ export class Turn {
    */
   lost(): LegacyError | undefined {
     const isAlive = this.#begun?.lock?.isAlive?.() ?? true;
-    return isAlive ? undefined : (this.refusal = overtaken());
+    return isAlive ? undefined : (this.refusal = notSent(overtaken));
   }
 
   /** Waits for all earlier writes of a record, unless the turn of this one has come. */
@@ -127,14 +127,14 @@ export class Turn {
     if (this.#begun || this.refusal) return;
     return whenThere(this.#begin(record), (begun) => {
       this.#begun = begun;
-      if (!begun) this.refusal = busy();
+      if (!begun) this.refusal = notSent(busy);
     });
   }
 
   /** Writes another record in its turn: others may write it at the same time. */
   async within(record: KeyedRecord, write: () => Promise<Answer>): Promise<Answer> {
     const begun = await this.#begin(record);
-    if (!begun) return busy(true);
+    if (!begun) return notSent(busy, true);
     try {
       return await write();
     } finally {
@@ -184,15 +184,10 @@ async function lockAll(store: SharedStore, keys: Names): Promise<StoreLock | Loc
   return { fence, isAlive, release };
 }
 
-/** The refusal of a write for whose record too many others wait. */
-function busy(isUnsure = false): LegacyError {
-  const message = "Request not sent: too many requests write this record at once.";
-  return retryingAfter({ ...legacyError(503, message), isUnsure }, 1000);
-}
+const busy = "too many requests write this record at once";
+const overtaken = "this process stood still, and another one may have written the record since";
 
-/** The refusal of the rest of a write whose turn has ended. */
-function overtaken(): LegacyError {
-  const message =
-    "Request not sent: this process stood still, and another one may have written the record since.";
-  return retryingAfter(legacyError(503, message), 1000);
+/** The refusal of a write, or of the rest of it, that may be sent again. */
+function notSent(why: string, isUnsure = false): LegacyError {
+  return retryingAfter({ ...legacyError(503, `Request not sent: ${why}.`), isUnsure }, 1000);
 }
