@@ -87,8 +87,7 @@ export class ProvenCredential {
   /** Renews the token of the host of a year. Exchanges go by the dispatcher of the latest request with one. */
   sourceAt(settings: CompatSettings, dispatcher?: HostDispatcher): TokenSource {
     if (dispatcher) this.#dispatcher = dispatcher;
-    const [latest, host] = this.#latest ?? [];
-    return (host && latest === settings ? host : this.#at(settings)).source;
+    return (this.#latest?.[0] === settings ? this.#latest[1] : this.#at(settings)).source;
   }
 
   /**
@@ -99,7 +98,7 @@ export class ProvenCredential {
    * @throws `NetworkError`, `TokenError` if there is no token
    */
   organizationsAt(settings: CompatSettings, send: Send): Awaitable<Organizations> {
-    const host = this.#at(settings);
+    const host = this.#latest?.[0] === settings ? this.#latest[1] : this.#at(settings);
     const { organizations: known } = host;
     const { clock = systemClock } = settings.transport;
     if (known && (known.until === Infinity || known.until > clock.monotonic())) return known;

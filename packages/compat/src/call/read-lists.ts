@@ -19,7 +19,7 @@ import {
 } from "../routing/host-target.js";
 import type { Part } from "@edbridge/records";
 import { valuesAt } from "@edbridge/records/model";
-import type { Known } from "../settings/host-options.js";
+import type { HostPageSize } from "../settings/host-options.js";
 import type { Compared, LegacyCall } from "./legacy-call.js";
 
 /** Turns the records of one response of the host into legacy ones. */
@@ -259,7 +259,7 @@ async function readList(
   target: HostTarget,
   limit: number,
   read: Read,
-  by: { pageSize?: Known<number>; offset?: number; begun?: Answer | undefined },
+  by: { pageSize?: HostPageSize; offset?: number; begun?: Answer | undefined },
 ): Promise<Answer> {
   const { pageSize, offset, begun } = by;
   const page: unknown[] = [];

@@ -23,7 +23,6 @@ import {
 } from "../routing/host-target.js";
 import { compactId, isId } from "@edbridge/records/model";
 import { pathOnHost, type LegacyRoute } from "../routing/legacy-route.js";
-import { observeId } from "../settings/host-options.js";
 import type { CompatSettings } from "../settings/compat-options.js";
 import type { Change, PlanAt, Shape } from "./change.js";
 import { discard } from "../http/body.js";
@@ -233,7 +232,7 @@ function toLegacyLocation(answer: Answer, x: LegacyCall): Answer {
     const { current = "", split = [current] } = collection ?? {};
     const isCallers = split.some((each) => each.toLowerCase() === name.toLowerCase());
     const known = isCallers ? collection : settings.host.catalog.ofCurrent(name);
-    observeId(settings.host.idFormat, rest);
+    settings.host.idFormat.observe(rest);
     headers["location"] = `${route.root}/${known?.name ?? name}/${compactId(rest)}`;
   }
   return { ...answer, headers };

@@ -15,7 +15,7 @@ import {
   namespaceToLegacy,
   whenThere,
 } from "@edbridge/records/model";
-import { type HostSettings, observeId } from "../settings/host-options.js";
+import type { HostSettings } from "../settings/host-options.js";
 import type { CompatSettings } from "../settings/compat-options.js";
 import { recordUrl } from "../routing/host-target.js";
 
@@ -124,7 +124,7 @@ function editRecords(
     const { id } = record;
     if (ids && typeof id === "string") {
       // The first id tells the form of all.
-      if (!isObserved) observeId(host.idFormat, id);
+      if (!isObserved) host.idFormat.observe(id);
       isObserved = true;
       if (id.includes("-")) {
         record["id"] = compactId(id);

@@ -19,17 +19,32 @@ import type { HostOptions, YearOptions } from "./options.js";
 /** How a host writes ids. */
 export type IdFormat = NonNullable<HostOptions["idFormat"]>;
 
-/** What is known of a host: what is usual there, until its owner or the host itself has said it. */
-export interface Known<T> {
-  current: T;
+/** The form of the host's ids, as far as it is known. */
+class HostIdFormat {
+  /** What the host's version suggests, until it is certain. */
+  current: IdFormat;
+  /** Whether the owner has said it or the host has written an id. */
   isCertain: boolean;
+
+  constructor(format: IdFormat | undefined) {
+    this.current = format ?? "compact";
+    this.isCertain = format !== undefined;
+  }
+
+  /** The host has written an id: the first one tells the form of all. */
+  observe(id: string): void {
+    if (this.isCertain || !isId(id)) return;
+    this.current = id.includes("-") ? "dashed" : "compact";
+    this.isCertain = true;
+  }
 }
 
-/** Notes an id that the host has written: the first one tells the form of all. */
-export function observeId(format: Known<IdFormat>, id: string): void {
-  if (format.isCertain || !isId(id)) return;
-  format.current = id.includes("-") ? "dashed" : "compact";
-  format.isCertain = true;
+/** The largest page that the host gives, as far as it is known. */
+export interface HostPageSize {
+  /** The largest `limit` to ask for. */
+  current: number;
+  /** Whether the owner has said it. A host that says less contradicts the owner. */
+  readonly isCertain: boolean;
 }
 
 /**
@@ -51,10 +66,6 @@ export function pageSizeIn(refusal: string, limit: number): number | undefined {
 /** The largest page of hosts up to version 3.1. */
 const fewest = 100;
 
-function known<T>(said: T | undefined, usual: T): Known<T> {
-  return { current: said ?? usual, isCertain: said !== undefined };
-}
-
 /** Checked {@link HostOptions}. */
 export interface HostSettings {
   readonly dataStandard: DataStandard;
@@ -62,9 +73,8 @@ export interface HostSettings {
   readonly fieldStandard: FieldStandard;
   /** The collections that a legacy path may name, with the owner's extensions. */
   readonly catalog: Catalog;
-  /** The largest page that the host gives. A host that says less contradicts an owner who has said it. */
-  readonly pageSize: Known<number>;
-  readonly idFormat: Known<IdFormat>;
+  readonly pageSize: HostPageSize;
+  readonly idFormat: HostIdFormat;
   /** The values of descriptors and dates in queries, keys and links. */
   readonly values: DescriptorValues;
   /** `undefined` where records are passed as they are. */
@@ -111,8 +121,11 @@ export function checkHostOptions(
     dataStandard,
     fieldStandard,
     catalog,
-    pageSize: known(options.maxLimit, dataStandard === "3.1" ? fewest : 500),
-    idFormat: known(options.idFormat, "compact"),
+    pageSize: {
+      current: options.maxLimit ?? (dataStandard === "3.1" ? fewest : 500),
+      isCertain: options.maxLimit !== undefined,
+    },
+    idFormat: new HostIdFormat(options.idFormat),
     values,
     records: translator,
     organizations: new Map(typeof place === "object" ? Object.entries(place) : []),
