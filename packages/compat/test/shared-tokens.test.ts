@@ -30,6 +30,15 @@ test("one of many that sign in at once asks the host", async () => {
   expect(asked.toSorted()).toEqual([0, 0, 0, 0, 0, 0, 0, 1]);
 });
 
+test("a token that the host refuses is not taken from the folder again", async () => {
+  const host = new StoredHost({ schools: [{ schoolId: 1 }] });
+  const { bridge, call, signIn } = programOn(host, { stateDir: temporaryFolder(), records: false });
+  await signIn();
+  await call("GET", "schools");
+  host.refuse("GET schools", 401, 1);
+  expect([(await call("GET", "schools")).status, bridge.counts.exchanges]).toEqual([200, 2]);
+});
+
 test.each<[string, typeof credentials, Partial<CompatOptions>]>([
   ["another secret", { ...credentials, clientSecret: "other" }, {}],
   ["another host", credentials, { baseUrl: "https://other.example/api" }],

@@ -22,9 +22,7 @@ const mostInUse = 10_000;
 export class SharedTokens {
   readonly #store: SharedStore;
   readonly #clock: Clock;
-  /** The tokens that this process was given: who asks again has one that ended or was refused. */
-  readonly #given = new WeakMap<Credentials, string>();
-  /** By their keys in the store. */
+  /** The tokens that this process was given, by their keys in the store. */
   readonly #inUse: ExpiringMap<TokenInUse>;
 
   constructor(store: SharedStore, clock: Clock) {
@@ -43,16 +41,19 @@ export class SharedTokens {
     const id = sha256(credentialId(credentials, { flow: "shared", tokenUrl }));
     const seal = new SecretSeal(credentials.clientSecret, "token");
     const key = `${id}.json`;
+    const to = new WeakRef(credentials);
     const known = async () => {
       const text = (await this.#store.read(key)) ?? "";
       const found = tokenIn(seal.open(text, id));
-      if (found === undefined || found.value === this.#given.get(credentials)) return undefined;
+      const given = this.#inUse.get(key);
+      // Who asks again for the same token has seen that it has ended or was refused.
+      const isGiven = given?.text === text && given.to.deref() === credentials;
+      if (found === undefined || isGiven) return undefined;
       const left = this.#lifeOf(found);
       // A token of a time to come may have ended before the clock was set back.
       if (left <= leastOf(found.life) || left - found.life > leastLife) return undefined;
-      this.#given.set(credentials, found.value);
       const { issued, life } = found;
-      this.#inUse.set(key, { text, issued, life, isKept: true });
+      this.#inUse.set(key, { text, issued, life, to, isKept: true });
       return this.#tokenOf(found);
     };
     const first = await known();
@@ -63,13 +64,12 @@ export class SharedTokens {
       const found = lock === "unreachable" ? undefined : await known();
       if (found) return found;
       const token = await exchange();
-      this.#given.set(credentials, token.value);
       const life = token.expiresIn * 1000;
       const issued = this.#clock.now();
       const sealed: SealedToken = { value: token.value, issued, life };
       const text = seal.close(JSON.stringify(sealed), id);
       const isKept = turn !== undefined && (await this.#store.write(key, text, life, turn));
-      this.#inUse.set(key, { text, issued, life, isKept });
+      this.#inUse.set(key, { text, issued, life, to, isKept });
       return token;
     } finally {
       await turn?.release();
@@ -108,6 +108,8 @@ interface SealedToken {
 interface TokenInUse extends Pick<SealedToken, "issued" | "life"> {
   /** Sealed, as the store keeps it. */
   readonly text: string;
+  /** Who has it. */
+  readonly to: WeakRef<Credentials>;
   isKept: boolean;
 }
 
