@@ -27,7 +27,7 @@ import {
   extensionsOf,
   isFrom8,
 } from "./discovered.js";
-import { checkHostOptions, type HostSettings, type IdFormat } from "./host-options.js";
+import { checkHostOptions, type IdFormat } from "./host-options.js";
 import type { CompatOptions } from "./options.js";
 
 /** Checks options, and those of each school year. @throws `SettingError` naming the option */
@@ -72,7 +72,6 @@ export class HostProfile {
   #since: Instant | undefined;
   #discovery: Discovery | undefined;
   #running: Promise<CompatSettings> | undefined;
-  #passing: HostSettings | undefined;
   /** The latest settings, and those with which records are passed as they are. */
   #passed: readonly [CompatSettings, CompatSettings] | undefined;
 
@@ -107,10 +106,9 @@ export class HostProfile {
   passing(settings: CompatSettings): CompatSettings {
     if (this.#passed?.[0] === settings) return this.#passed[1];
     const { host } = settings;
-    const dataStandard = host.fieldStandard;
-    this.#passing ??= checkHostOptions({ ...this.#options, dataStandard, records: false });
-    const { idFormat, pageSize } = host;
-    const made = { ...settings, host: { ...this.#passing, idFormat, pageSize } };
+    const { fieldStandard: dataStandard, idFormat, pageSize } = host;
+    const passing = checkHostOptions({ ...this.#options, dataStandard, records: false });
+    const made = { ...settings, host: { ...passing, idFormat, pageSize } };
     this.#passed = [settings, made];
     return made;
   }

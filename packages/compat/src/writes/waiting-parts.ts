@@ -24,7 +24,7 @@ export interface WaitingOptions extends Partial<ReturnType<typeof ownerOfParts>>
   /** Where parts wait for other processes. Default: in memory alone. */
   readonly store?: SharedStore | undefined;
   /** Gives the keys that name people in the store, for all credentials: the first, and those before it. */
-  readonly nameKeys?: (() => readonly Uint8Array[]) | undefined;
+  readonly nameKeys: () => readonly Uint8Array[];
 }
 
 const MiB = 1024 * 1024;
@@ -61,7 +61,7 @@ export class WaitingParts {
   #isDamaged = false;
 
   constructor(options: WaitingOptions) {
-    const { clock, store, nameKeys = () => [], onLost } = options;
+    const { clock, store, nameKeys, onLost } = options;
     const none = () => new ExpiringMap<true>({ life: longestLife, limit: mostKnown, clock });
     this.#options = options;
     this.store = store;
