@@ -17,7 +17,7 @@ const all: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "If there are too many connections or requests, edbridge closes the slowest or idle one.":
       "cli/running cli/pace",
     "Authorization codes need no memory. Each is accepted once: by each replica, or with a store by all together.":
-      "compat/codes test/replicas",
+      "compat/token-operation test/replicas",
     "A caller that tries wrong secrets must wait. Who has signed in with the right one before need not.":
       "cli/strangers",
     "edbridge refuses requests from web pages of other sites, and for another server's name, before it reads them.":
