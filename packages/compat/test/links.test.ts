@@ -2,7 +2,18 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { CompatOptions } from "@edbridge/compat";
 import { readTable } from "./tables/read.js";
-import { dashed, dataRoot, hostUrl, id, json, root, through, valueOf } from "./through.js";
+import { programOn, StoredHost } from "./stored-host.js";
+import {
+  dashed,
+  dataRoot,
+  hostUrl,
+  id,
+  json,
+  type JsonRecord,
+  root,
+  through,
+  valueOf,
+} from "./through.js";
 
 interface Linked {
   readonly link: { readonly rel?: string; readonly href: string };
@@ -158,4 +169,16 @@ describe("a link that the caller follows", () => {
       ),
     );
   });
+});
+
+test("references have their links, whatever another door of the program calls their collections", async () => {
+  const session = { schoolReference: { schoolId: 1 }, sessionName: "Fall" };
+  const read = async (collections = {}) => {
+    const { call } = programOn(new StoredHost({ sessions: [session] }), { collections });
+    const [given] = JSON.parse((await call("GET", "sessions")).text) as [JsonRecord];
+    return given["schoolReference"];
+  };
+  const link = { rel: "School", href: "/schools?schoolId=1" };
+  expect(await read({ schools: "sample/schools" })).toEqual({ schoolId: 1 });
+  expect(await read()).toEqual({ schoolId: 1, link });
 });

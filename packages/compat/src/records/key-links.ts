@@ -42,11 +42,14 @@ function referenceNamed(member: string, catalog: Catalog): Reference | undefined
   return { member, rel: capitalize(stem), collection: name, key };
 }
 
-const known = new WeakMap<LegacyModel, References>();
+/** By catalog: an owner may place collections elsewhere, of which the tables then know no key. */
+const known = new WeakMap<Catalog, Map<LegacyModel, References>>();
 
 // No published object has one of its own kind.
 function referencesIn(model: LegacyModel, catalog: Catalog): References {
-  const before = known.get(model);
+  let models = known.get(catalog);
+  if (!models) known.set(catalog, (models = new Map()));
+  const before = models.get(model);
   if (before) return before;
   const own: Reference[] = [];
   const inner: [string, References][] = [];
@@ -61,7 +64,7 @@ function referencesIn(model: LegacyModel, catalog: Catalog): References {
     if (references.own.length + references.inner.length > 0) inner.push([member, references]);
   }
   const made = { own, inner };
-  known.set(model, made);
+  models.set(model, made);
   return made;
 }
 
