@@ -1,17 +1,6 @@
 import type { Step } from "../tables/table-path.js";
 import { isRecord, type JsonRecord } from "../record/record.js";
 
-export interface Made {
-  readonly record: JsonRecord;
-  /** The related records, in lists that are named as paths of tables begin: `~credentials`. */
-  readonly companions: JsonRecord;
-}
-
-/** The object that a path with this first name is in. */
-export function rootOf({ record, companions }: Made, name: string | undefined): JsonRecord {
-  return name?.startsWith("~") ? companions : record;
-}
-
 /** The object one step on, created where there is none. */
 export function objectAt(from: JsonRecord, { name, item }: Step): JsonRecord {
   if (!item) return objectIn(from, name);

@@ -30,6 +30,23 @@ export interface AccountEntry {
  */
 export type LossKind = "lost" | "dropped" | "unknown";
 
+/** A line without the members that have no value. */
+export function lineOf(
+  path: string,
+  fate: Fate,
+  why?: string,
+  loss?: LossKind,
+  to?: string,
+): AccountEntry {
+  return {
+    path,
+    fate,
+    ...(to === undefined ? {} : { to }),
+    ...(why === undefined ? {} : { why }),
+    ...(loss === undefined ? {} : { loss }),
+  };
+}
+
 export function linesOf(
   account: readonly AccountEntry[] | undefined,
   wanted: "all" | "losses" | "none" = "all",
@@ -72,7 +89,7 @@ export function moveLines(
     const after = moved.get(before);
     account[index] =
       after === undefined
-        ? { path: line.path, fate: "leftBehind", why, loss: "dropped" }
+        ? lineOf(line.path, "leftBehind", why, "dropped")
         : { ...line, to: `${start}${after}${line.to.slice(end)}` };
   }
 }
@@ -86,7 +103,7 @@ export function dropLine(
 ): boolean {
   const index = account.findIndex((line) => line.to === to);
   const line = account[index];
-  if (line) account[index] = { path: line.path, fate: "leftBehind", why, loss };
+  if (line) account[index] = lineOf(line.path, "leftBehind", why, loss);
   return line !== undefined;
 }
 

@@ -1,4 +1,10 @@
-import { type AccountEntry, type Fate, leavesOf, type LossKind } from "../record/account.js";
+import {
+  type AccountEntry,
+  type Fate,
+  leavesOf,
+  lineOf,
+  type LossKind,
+} from "../record/account.js";
 import { type Step, stepText } from "../tables/table-path.js";
 import type { CarriedOp, FieldOp, MemberNode, Slot, Target } from "../plan/plan.js";
 import { reasons } from "../plan/reasons.js";
@@ -117,13 +123,13 @@ export class Account {
       if (!line) continue;
       this.#waiting?.delete(path);
       const loss = why === undefined ? undefined : "lost";
-      rewrite(line, entry(path, why === undefined ? "lookedUp" : "leftBehind", why, loss));
+      rewrite(line, lineOf(path, why === undefined ? "lookedUp" : "leftBehind", why, loss));
     }
   }
 
   /** Notes that the leaf of a line does not arrive after all. */
   lose(line: Line, why: string, loss: LossKind = "lost"): void {
-    rewrite(line, entry(line.path, "leftBehind", why, loss));
+    rewrite(line, lineOf(line.path, "leftBehind", why, loss));
   }
 
   #add(path: string, fate: Fate, why?: string, loss?: LossKind, to?: string): Line | undefined {
@@ -135,7 +141,7 @@ export class Account {
       if (last.loss === undefined) return undefined;
       lines.pop();
     }
-    const line = entry(path, fate, why, loss, to);
+    const line = lineOf(path, fate, why, loss, to);
     lines.push(line);
     return line;
   }
@@ -161,14 +167,4 @@ function rewrite(line: Line, by: AccountEntry): void {
   delete line.why;
   delete line.loss;
   Object.assign(line, by);
-}
-
-function entry(path: string, fate: Fate, why?: string, loss?: LossKind, to?: string): AccountEntry {
-  return {
-    path,
-    fate,
-    ...(to === undefined ? {} : { to }),
-    ...(why === undefined ? {} : { why }),
-    ...(loss === undefined ? {} : { loss }),
-  };
 }

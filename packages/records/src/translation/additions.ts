@@ -1,72 +1,58 @@
-import { type AccountEntry, moveLines } from "../record/account.js";
+import { lineOf, moveLines } from "../record/account.js";
 import { valueAt } from "../record/field-path.js";
 import type { Path, Step } from "../tables/table-path.js";
-import { type Made, rootOf } from "../plan/places.js";
 import type { Plan } from "../plan/plan-of.js";
 import { isRecord, type JsonRecord, textOf } from "../record/record.js";
 import type { Reading } from "./reading.js";
 
 type Values = Readonly<Record<string, unknown>>;
 
-/**
- * Adds what a current host requires and no legacy record has, where there is nothing yet. Gives the names
- * of values that are required and that the owner has not set.
- */
-export function addDefaults(
-  reading: Reading,
-  defaults: Plan["defaults"],
-  values: Values,
-): readonly string[] {
-  if (defaults.length === 0) return none;
+/** Adds what a current host requires and no legacy record has, where there is nothing yet. */
+export function addDefaults(reading: Reading, defaults: Plan["defaults"], values: Values): void {
   const { record, lines } = reading;
-  const wanted: string[] = [];
   for (const { steps, name, value, from, leave, why } of defaults) {
     // It is taken from a field of the record itself, or from an option.
     const isOwn = from?.includes(".") === true;
     const option = from === undefined ? value : values[from];
     const added = isOwn ? valueAt(record, from.split("."), false) : option;
     if (isOwn && added === undefined) continue;
-    const root = rootOf(reading, steps[0]?.name);
+    const root = reading.rootOf(steps[0]?.name);
     if (added === undefined && leave) {
-      if (leaveItems(root, steps, name, why, lines)) reading.mayLose = true;
+      leaveItems(root, steps, name, why, reading);
       continue;
     }
     // A reference at the top may consist of defaults only.
     if (added !== undefined) makeFirst(root, steps);
     eachAt(root, steps, lines ? "" : undefined, (object, path) => {
       if (object[name] !== undefined) return;
-      if (added === undefined) wanted.push(from ?? name);
+      if (added === undefined) (reading.unset ??= new Set()).add(from ?? name);
       else {
         object[name] = added;
-        const because = why === undefined ? {} : { why };
-        lines?.push({ path: path + name, fate: "defaulted", ...because });
+        lines?.push(lineOf(path + name, "defaulted", why));
       }
     });
   }
-  return wanted;
 }
-
-const none: readonly never[] = [];
 
 /** Creates the object of the first of some steps where there is none. */
 function makeFirst(root: JsonRecord, [step]: Path["steps"]): void {
   if (step && !step.item && root[step.name] === undefined) root[step.name] = {};
 }
 
-/** Leaves out the items that a step means and that lack a member. Returns whether there were any. */
+/** Leaves out the items that a step means and that lack a member. */
 function leaveItems(
   record: JsonRecord,
   [step]: Path["steps"],
   name: string,
   why: string | undefined,
-  account: AccountEntry[] | undefined,
-): boolean {
+  reading: Reading,
+): void {
   const list = record[step?.name ?? ""];
-  if (!step?.item || !Array.isArray(list)) return false;
+  if (!step?.item || !Array.isArray(list)) return;
   const { item: wanted } = step;
   const isLacking = (item: unknown, index: number) =>
     isRecord(item) && isWanted(item, index, wanted) && item[name] === undefined;
-  if (!list.some(isLacking)) return false;
+  if (!list.some(isLacking)) return;
   const kept: unknown[] = [];
   const moved = new Map<number, number | undefined>();
   for (const [index, item] of list.entries()) {
@@ -76,16 +62,16 @@ function leaveItems(
   }
   if (kept.length > 0) record[step.name] = kept;
   else delete record[step.name];
-  if (account) moveLines(account, step.name, moved, why);
-  return true;
+  reading.mayLose = true;
+  if (reading.lines) moveLines(reading.lines, step.name, moved, why);
 }
 
 /** Whether a default is wanted that only the host can tell. */
-export function asksFor(made: Made, defaults: Plan["defaults"], values: Values): boolean {
+export function asksFor(reading: Reading, defaults: Plan["defaults"], values: Values): boolean {
   let isAsked = false;
   for (const { steps, name, from = "", ask } of defaults) {
     if (ask === undefined || values[from] !== undefined) continue;
-    eachAt(rootOf(made, steps[0]?.name), steps, undefined, (object) => {
+    eachAt(reading.rootOf(steps[0]?.name), steps, undefined, (object) => {
       if (object[name] === undefined) isAsked = true;
     });
   }

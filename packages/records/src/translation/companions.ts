@@ -1,12 +1,12 @@
-import type { AccountEntry } from "../record/account.js";
+import { lineOf } from "../record/account.js";
 import { type FieldPath, valueAt } from "../record/field-path.js";
 import { hashOf } from "../record/hash.js";
 import { type Companions, type PartPlan, put } from "../plan/part.js";
-import type { Made } from "../plan/places.js";
 import type { Plan } from "../plan/plan-of.js";
 import { listAt, pick, type Referral } from "../plan/referrals.js";
 import type { Tag } from "../plan/tags.js";
 import { isRecord, type JsonRecord, textOf } from "../record/record.js";
+import type { Reading } from "./reading.js";
 
 const none: ReadonlySet<string> = new Set();
 
@@ -21,50 +21,41 @@ export function absentFrom(legacy: JsonRecord, { companions }: Plan): ReadonlySe
 /** The values that a table gives companions, as the host has them. */
 type TagCodes = ReadonlyMap<Tag, unknown>;
 
-/** What companions get beside what the legacy record says. */
-interface CompanionValues {
-  /** The education organization that the owner has named. */
-  readonly place: number | undefined;
-  /** The collections in which the host has no record that was looked for. */
-  readonly missing: ReadonlySet<string>;
-  readonly codes: TagCodes;
-}
-
 /**
  * The companions of a translated record. Each gets the members of its key and, where the owner has
  * named one, its education organization.
  */
 export function companionsOf(
-  made: Made,
+  reading: Reading,
   legacy: JsonRecord,
   { companions }: Plan,
-  { place, missing, codes }: CompanionValues,
-  account: AccountEntry[] | undefined,
+  place: number | undefined,
+  codes: TagCodes,
 ): Companions {
+  const { record: main, lines } = reading;
   const taken: Record<string, readonly JsonRecord[]> = {};
-  for (const companion of companions) {
-    if (companion.needed && missing.has(companion.collection)) {
-      taken[companion.collection] = [neededRecord(made.record, companion.needed, codes)];
-      account?.push({ path: `${companion.list}[0]`, fate: "defaulted" });
+  for (const { collection, list, refers, placePath, only, needed, key } of companions) {
+    if (needed && reading.notFound?.has(collection)) {
+      taken[collection] = [neededRecord(main, needed, codes)];
+      lines?.push(lineOf(`${list}[0]`, "defaulted"));
     }
-    const { collection, list, refers, placePath } = companion;
-    const found = made.companions[list];
+    const found = reading.companions[list];
     if (!Array.isArray(found) || found.length === 0) continue;
     const records = found.filter(isRecord);
     taken[collection] = records;
-    if (refers) addReferences(made.record, collection, records, refers, account);
+    if (refers) addReferences(reading, collection, records, refers);
     for (const [index, record] of records.entries()) {
-      if (companion.only) {
-        const { list: at, member, tag } = companion.only;
+      if (only) {
+        const { list: at, member, tag } = only;
         record[at] = [{ [member]: codes.get(tag) }];
-        account?.push({ path: `${list}[${index}].${at}[0].${member}`, fate: "defaulted" });
+        lines?.push(lineOf(`${list}[${index}].${at}[0].${member}`, "defaulted"));
       }
-      const note = (path: readonly string[]) =>
-        account?.push({ path: `${list}[${index}].${path.join(".")}`, fate: "defaulted" });
-      for (const { member: path, legacy: from } of companion.key) {
-        if (put(record, path, valueAt(legacy, from, true))) note(path);
-      }
-      if (placePath && place !== undefined && put(record, placePath, place)) note(placePath);
+      const fill = (path: readonly string[], value: unknown) => {
+        if (!put(record, path, value)) return;
+        lines?.push(lineOf(`${list}[${index}].${path.join(".")}`, "defaulted"));
+      };
+      for (const { member, legacy: from } of key) fill(member, valueAt(legacy, from, true));
+      if (placePath) fill(placePath, place);
     }
   }
   return taken;
@@ -89,10 +80,9 @@ export type ExistingRecords = Readonly<Record<string, readonly JsonRecord[]>>;
  * and what else the host's has where a legacy record has nothing.
  */
 export function useExisting(
-  made: Made,
+  reading: Reading,
   { companions, defaults }: Plan,
   existing: ExistingRecords,
-  account: AccountEntry[] | undefined,
 ): void {
   for (const { collection, list, refers } of companions) {
     if (!refers) continue;
@@ -100,7 +90,7 @@ export function useExisting(
     const known = existing[collection] ?? [];
     if (known.length === 0) continue;
     const added = defaults.flatMap((each) => (each.steps[0]?.name === list ? [each.name] : []));
-    for (const [index, companion] of listAt(made.companions, list).entries()) {
+    for (const [index, companion] of listAt(reading.companions, list).entries()) {
       const found = known.find((each) => isSame(companion, each, refers));
       if (!found) continue;
       // A legacy record has the first item of a list; the host's others stay.
@@ -109,7 +99,7 @@ export function useExisting(
       for (const member of new Set([...by, ...added])) {
         if (companion[member] !== undefined || found[member] === undefined) continue;
         companion[member] = found[member];
-        account?.push({ path: `${list}[${index}].${member}`, fate: "defaulted" });
+        reading.lines?.push(lineOf(`${list}[${index}].${member}`, "defaulted"));
       }
     }
   }
@@ -127,20 +117,19 @@ function isSame(
 
 /** Adds the record's references to related records, and composes the identifiers that these lack. */
 function addReferences(
-  translated: JsonRecord,
+  { record: translated, lines }: Reading,
   name: string,
   companions: readonly JsonRecord[],
   referral: Referral,
-  account: AccountEntry[] | undefined,
 ): void {
   const { list, reference, by, composed } = referral;
   translated[list] = companions.map((companion, index) => {
     if (companion[composed] === undefined) {
       companion[composed] = identifierOf(translated, companion, referral);
-      account?.push({ path: `~${name}[${index}].${composed}`, fate: "defaulted" });
+      lines?.push(lineOf(`~${name}[${index}].${composed}`, "defaulted"));
     }
     for (const member of by) {
-      account?.push({ path: `${list}[${index}].${reference}.${member}`, fate: "defaulted" });
+      lines?.push(lineOf(`${list}[${index}].${reference}.${member}`, "defaulted"));
     }
     return { [reference]: pick(companion, by) };
   });

@@ -1,3 +1,4 @@
+import { lineOf } from "../record/account.js";
 import { listIn, objectAt } from "../plan/places.js";
 import type { FieldOp } from "../plan/plan.js";
 import { reasons } from "../plan/reasons.js";
@@ -103,6 +104,6 @@ function taggedItem(
   if (isRecord(found)) return { object: found, path: `${path}[${index}].` };
   const created = { [member]: value };
   const at = `${path}[${list.push(created) - 1}].`;
-  lines?.push({ path: at + member, fate: "defaulted" });
+  lines?.push(lineOf(at + member, "defaulted"));
   return { object: created, path: at };
 }

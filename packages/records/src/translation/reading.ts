@@ -2,7 +2,7 @@ import type { AccountEntry } from "../record/account.js";
 import { Account, type Line } from "./account.js";
 import type { DescriptorKind } from "../model/descriptor-kind.js";
 import type { HostValues } from "../model/host-values.js";
-import type { Made } from "../plan/places.js";
+import type { FindPlan } from "../plan/find-plan.js";
 import type { Key } from "../settings/lookups.js";
 import type { Step } from "../tables/table-path.js";
 import type { Convert } from "../plan/values.js";
@@ -30,6 +30,16 @@ export interface MissingReference {
 export interface Uncoded {
   readonly path: string;
   readonly why: string;
+}
+
+/** An item for which a find found nothing, though its records refer to others. */
+export interface Unfound {
+  readonly find: FindPlan;
+  readonly item: JsonRecord;
+  /** The position of the item in its list. */
+  readonly index: number;
+  /** What the host was asked for. */
+  readonly key: Key;
 }
 
 export interface ReadingContext {
@@ -87,11 +97,12 @@ let readings = 0;
  * What the function of a plan reads a record with, and what comes of it beside the new record. The
  * records of a page are read with one of them.
  */
-export class Reading extends Account implements Made {
+export class Reading extends Account {
   /** Tells it from others: a function remembers codes as long as it is called with the same. */
   readonly serial = readings++;
   /** The new record of the one that was read last. */
   record: JsonRecord = {};
+  /** The related records, in lists that are named as paths of tables begin: `~credentials`. */
   readonly companions: JsonRecord = {};
   /** The lists of companions of the current record that is read. */
   given: JsonRecord | undefined;
@@ -110,6 +121,13 @@ export class Reading extends Account implements Made {
   unknown: (Uncoded & Partial<UnknownValue>)[] | undefined;
   /** The parts that are left behind, since the host has no code for a value in them. */
   uncoded: Uncoded[] | undefined;
+  /** Why a host would refuse the record otherwise. */
+  obstacles: string[] | undefined;
+  /** The names of values that are required and that the owner has not set. */
+  unset: Set<string> | undefined;
+  unfound: Unfound[] | undefined;
+  /** The collections in which the host has no record that was looked for. */
+  notFound: Set<string> | undefined;
   /** How many steps lead to such a part, of the field that is being read; absent for all others. */
   withoutCode: number | undefined;
   /** Whether the value that is being converted is one of the table, not of the record. */
@@ -122,6 +140,15 @@ export class Reading extends Account implements Made {
     this.values = values;
     this.today = today;
     this.absent = absent;
+  }
+
+  /** The object that a path with this first name is in. */
+  rootOf(name: string | undefined): JsonRecord {
+    return name?.startsWith("~") ? this.companions : this.record;
+  }
+
+  refuse(why: string): void {
+    (this.obstacles ??= []).push(why);
   }
 
   /** The value that a table gives for another one, converted. */

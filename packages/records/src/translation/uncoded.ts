@@ -1,4 +1,4 @@
-import { type AccountEntry, leavesOf } from "../record/account.js";
+import { type AccountEntry, leavesOf, lineOf } from "../record/account.js";
 import { nameIn, valueAt } from "../record/field-path.js";
 import { bareCode } from "../model/namespace-value.js";
 import type { Plan } from "../plan/plan-of.js";
@@ -42,7 +42,7 @@ export function accountWithout(
   const lost = parts.flatMap(({ path, why }) =>
     leavesOf(valueAt(record, stepsOf(path), false), path)
       .filter(({ value }) => isFilled(value))
-      .map((leaf): AccountEntry => ({ path: leaf.path, fate: "leftBehind", why, loss: "dropped" })),
+      .map((leaf) => lineOf(leaf.path, "leftBehind", why, "dropped")),
   );
   return [...account.filter(({ path }) => !paths.has(path)), ...lost];
 }

@@ -1,20 +1,17 @@
 import { linesOf } from "../record/account.js";
 import { addDefaults, asksFor } from "../translation/additions.js";
 import { askForExisting, askForKeys } from "../lookups/ask-host.js";
-import type { Companions } from "../plan/part.js";
 import {
   absentFrom,
   companionsOf,
   type ExistingRecords,
   useExisting,
 } from "../translation/companions.js";
-import { Finder, type Findings, useFinds } from "../lookups/finds.js";
+import { Finder, useFinds } from "../lookups/finds.js";
 import type { Key, Lookups } from "../settings/lookups.js";
 import { standardNamespace } from "../model/descriptor-kind.js";
-import { type Awaitable, type HostValues, whenThere } from "../model/host-values.js";
+import type { HostValues } from "../model/host-values.js";
 import type { RecordsSettings } from "../settings/options.js";
-import type { Made } from "../plan/places.js";
-import type { Plan } from "../plan/plan-of.js";
 import { listAt } from "../plan/referrals.js";
 import type { Tag } from "../plan/tags.js";
 import type { CoercedRecord } from "../translation/coercion.js";
@@ -41,15 +38,24 @@ export interface Host {
   readonly educationOrganizationId: number | undefined;
 }
 
+/** What the host answered about a record that the translator has read. */
+interface Answers {
+  readonly existing: ExistingRecords | undefined;
+  readonly keys: readonly (Key | undefined)[];
+  readonly finder: Finder;
+}
+
+const none: readonly never[] = [];
+
 /**
  * Translates a legacy record. Losses are rare: where only these are asked for, the record is
  * translated without an account first, and again with one where something may be lost.
  */
-export function toCurrentRecord(
+export async function toCurrentRecord(
   record: JsonRecord,
   plan: CompiledPlan,
   options: ToCurrentOptions,
-): Awaitable<Translated> {
+): Promise<Translated> {
   const { host, settings, call } = options;
   const { values, lookups } = host;
   const { account: wanted = "all" } = call;
@@ -61,46 +67,42 @@ export function toCurrentRecord(
     const reading = new Reading({ values, account, absent, today: settings.today });
     return plan.read(record, reading) ? reading : read(true);
   };
-  return whenThere(
-    values.settled(() => read(wanted === "all")),
-    (first) => {
-      // Such a record is not sent, so that nothing has to be asked for it.
-      if (first.unknown) return refused(first.lines ? first : read(true), plan, options);
-      if (first.uncoded) {
-        const { uncoded = [] } = first.lines ? first : read(true);
-        return withoutSome(uncoded, record, plan, options);
-      }
-      return whenThere(askFor(first, plan, lookups), (found) => {
-        const finder = new Finder(lookups, call.replaced);
-        const finished = finish(first, record, plan, finder, found, options);
-        return whenThere(finished, (result) => {
-          const { lines, mayLose, missing, incomplete } = first;
-          // An account is wanted for its lines, or for the whole paths of references.
-          const isReadAgain = wanted === "losses" ? mayLose : missing || incomplete;
-          if (lines || !isReadAgain) return result;
-          return finish(read(true), record, plan, finder, found, options);
-        });
-      });
-    },
-  );
+  // Most records need nothing of the host, and no promise then.
+  const settled = values.settled(() => read(wanted === "all"));
+  const first = settled instanceof Promise ? await settled : settled;
+  const { questions, unknown, uncoded } = first;
+  if (unknown || uncoded) {
+    const whole = first.lines ? first : read(true);
+    // Such a record is not sent, so that nothing has to be asked for it.
+    if (unknown) return refused(whole, plan, options);
+    return withoutSome(whole.uncoded ?? none, record, plan, options);
+  }
+  const refers = plan.referring.length > 0;
+  const existing = refers ? await askForExisting(first, plan, lookups) : undefined;
+  const keys = questions.length > 0 ? await askForKeys(questions, "toCurrent", lookups) : none;
+  const answers = { existing, keys, finder: new Finder(lookups, call.replaced) };
+  const result = await finish(first, record, plan, answers, options);
+  const { lines, mayLose, missing, incomplete } = first;
+  // An account is wanted for its lines, or for the whole paths of references.
+  const isReadAgain = wanted === "losses" ? mayLose : missing || incomplete;
+  if (lines || !isReadAgain) return result;
+  return finish(read(true), record, plan, answers, options);
 }
 
-function withoutSome(
+async function withoutSome(
   parts: readonly Uncoded[],
   record: JsonRecord,
   plan: CompiledPlan,
   options: ToCurrentOptions,
-): Awaitable<Translated> {
-  const rest = toCurrentRecord(withoutParts(record, parts), plan, options);
-  return whenThere(rest, (result) => {
-    const lines = accountWithout(result.account, record, parts);
-    return { ...result, account: linesOf(lines, options.call.account) };
-  });
+): Promise<Translated> {
+  const result = await toCurrentRecord(withoutParts(record, parts), plan, options);
+  const lines = accountWithout(result.account, record, parts);
+  return { ...result, account: linesOf(lines, options.call.account) };
 }
 
 function refused(
   { record, lines, unknown = [] }: Reading,
-  { readOnly, current }: Plan,
+  { readOnly, current }: CompiledPlan,
   options: ToCurrentOptions,
 ): Translated {
   const reasons = unknown.map(({ why }) => why);
@@ -120,144 +122,70 @@ function refused(
   };
 }
 
-/** What the host answered about a record that the translator has read. */
-interface Found {
-  readonly existing: ExistingRecords | undefined;
-  readonly answers: readonly (Key | undefined)[];
-}
-
-const nothing: Found = { existing: undefined, answers: [] };
-
-function askFor(reading: Reading, plan: Plan, lookups: Lookups | undefined): Awaitable<Found> {
-  const { questions } = reading;
-  if (plan.referring.length + questions.length === 0) return nothing;
-  return whenThere(askForExisting(reading, plan, lookups), (existing) => {
-    if (questions.length === 0) return { existing, answers: none };
-    const asked = askForKeys(questions, "toCurrent", lookups);
-    return whenThere(asked, (answers) => ({ existing, answers }));
-  });
-}
-
-function finish(
+/** Adds what the table, the owner and the host's other records say. */
+async function finish(
   reading: Reading,
   legacy: JsonRecord,
-  plan: Plan,
-  finder: Finder,
-  { answers, existing }: Found,
+  plan: CompiledPlan,
+  { existing, keys, finder }: Answers,
   options: ToCurrentOptions,
-): Awaitable<Translated> {
-  const { record, questions, lines: account } = reading;
-  const { host, call } = options;
-  questions.forEach((question, index) => useAnswer(question, answers[index]));
-  if (existing) useExisting(reading, plan, existing, account);
-  return whenThere(addOthers(reading, plan, finder, options), ({ findings, wanted }) =>
-    whenThere(partsOf(reading, legacy, plan, findings, options), (parts) => {
-      const missing = findings?.unfound ? finder.missingOf(findings.unfound) : none;
-      return whenThere(missing, (absent): Translated => {
-        const isAsked = reading.missing && host.lookups?.toCurrentKeys;
-        const all = isAsked ? [...(reading.missing ?? none), ...absent] : absent;
-        const obstacles = obstaclesTo(plan, all.length > 0, findings, wanted, options);
-        obstacles.push(...parts.obstacles);
-        return {
-          record,
-          companions: parts.companions,
-          obstacles,
-          wrongFields: options.coerced.wrongFields,
-          account: linesOf(account, call.account),
-          missing: all,
-          incomplete: reading.incomplete ?? none,
-          collection: plan.current,
-        };
-      });
-    }),
-  );
-}
-
-/** Why a host would refuse a record, its companions apart. */
-function obstaclesTo(
-  { readOnly, current }: Plan,
-  isMissing: boolean,
-  findings: Findings | undefined,
-  wanted: readonly string[],
-  { coerced }: ToCurrentOptions,
-): string[] {
-  const obstacles = [...coerced.problems];
-  if (readOnly !== undefined) obstacles.push(readOnly);
-  // What a missing record would have said is no obstacle of its own.
-  if (isMissing) return obstacles;
-  obstacles.push(...(findings?.obstacles ?? none));
-  if (wanted.length === 0) return obstacles;
-  for (const each of new Set(wanted)) {
-    obstacles.push(`A current ${current} needs defaults.${each} to be set.`);
+): Promise<Translated> {
+  const { record, questions, lines } = reading;
+  const { host, call, coerced } = options;
+  const { current, readOnly, defaults, lastDefaults, finds, takesOptions } = plan;
+  questions.forEach((question, index) => useAnswer(question, keys[index]));
+  if (existing) useExisting(reading, plan, existing);
+  const values = takesOptions ? await valuesFor(reading, plan, options) : {};
+  addDefaults(reading, defaults, values);
+  if (finds.length > 0) {
+    await call.beforeFinds?.(record);
+    await useFinds(reading, finds, finder, values);
+    addDefaults(reading, lastDefaults, values);
   }
-  return obstacles;
-}
-
-const none: readonly never[] = [];
-
-/** What came of the host's other records, and the defaults that the owner has not set. */
-interface Added {
-  readonly findings?: Findings;
-  readonly wanted: readonly string[];
-}
-
-const noneAdded: Added = { wanted: none };
-
-/** Adds what the table, the owner and the host's other records say. */
-function addOthers(
-  reading: Reading,
-  plan: Plan,
-  finder: Finder,
-  options: ToCurrentOptions,
-): Awaitable<Added> {
-  const { record, lines } = reading;
-  const { defaults, lastDefaults, finds, takesOptions } = plan;
-  if (!takesOptions && finds.length === 0) return noneAdded;
-  return whenThere(takesOptions ? valuesFor(reading, plan, options) : noValues, (values) => {
-    const wanted = addDefaults(reading, defaults, values);
-    if (finds.length === 0) return { wanted };
-    return whenThere(options.call.beforeFinds?.(record), () =>
-      whenThere(useFinds(reading, finds, finder, values, lines), (findings) => {
-        if (findings.mayLose) reading.mayLose = true;
-        const more = addDefaults(reading, lastDefaults, values);
-        return { findings, wanted: [...wanted, ...more] };
-      }),
-    );
-  });
+  const { companions, obstacles } =
+    plan.companions.length === 0 ? noParts : await partsOf(reading, legacy, plan, options);
+  const isAsked = host.lookups?.toCurrentKeys !== undefined;
+  const missing = [...((isAsked && reading.missing) || none)];
+  if (reading.unfound) missing.push(...(await finder.missingOf(reading.unfound)));
+  const all = [...coerced.problems, ...(readOnly === undefined ? none : [readOnly])];
+  // What a missing record would have said is no obstacle of its own.
+  if (missing.length === 0) {
+    all.push(...(reading.obstacles ?? none));
+    for (const each of reading.unset ?? none) {
+      all.push(`A current ${current} needs defaults.${each} to be set.`);
+    }
+  }
+  return {
+    record,
+    companions,
+    obstacles: [...all, ...obstacles],
+    wrongFields: coerced.wrongFields,
+    account: linesOf(lines, call.account),
+    missing,
+    incomplete: reading.incomplete ?? none,
+    collection: current,
+  };
 }
 
 /** The companions of a record, and why a host would refuse them. */
-interface Parts {
-  readonly companions: Companions;
-  readonly obstacles: readonly string[];
-}
+type Parts = Pick<Translated, "companions" | "obstacles">;
 
 const noParts: Parts = { companions: {}, obstacles: none };
-const noNames: ReadonlySet<string> = new Set();
 
 /** The companions of a translated record, with the codes that the table gives them as the host has them. */
-function partsOf(
+async function partsOf(
   reading: Reading,
   legacy: JsonRecord,
-  plan: Plan,
-  findings: Findings | undefined,
-  { host: { values, educationOrganizationId: place } }: ToCurrentOptions,
-): Awaitable<Parts> {
-  if (plan.companions.length === 0) return noParts;
-  const { lines, companions: made } = reading;
-  const missing = findings?.missing ?? noNames;
+  plan: CompiledPlan,
+  { host: { values, educationOrganizationId } }: ToCurrentOptions,
+): Promise<Parts> {
   const tags: { readonly tag: Tag; readonly name: string }[] = [];
   for (const { collection: name, list, only, needed } of plan.companions) {
-    if (only && listAt(made, list).length > 0) tags.push({ tag: only.tag, name });
-    if (!needed || !missing.has(name)) continue;
+    if (only && listAt(reading.companions, list).length > 0) tags.push({ tag: only.tag, name });
+    if (!needed || !reading.notFound?.has(name)) continue;
     for (const tag of Object.values(needed.with)) tags.push({ tag, name });
   }
   const codes = new Map<Tag, unknown>();
-  const withCodes = (obstacles: readonly string[]): Parts => {
-    const context = { place, missing, codes };
-    return { companions: companionsOf(reading, legacy, plan, context, lines), obstacles };
-  };
-  if (tags.length === 0) return withCodes(none);
   const settled = values.settled(() =>
     tags.flatMap(({ tag, name }) => {
       const code = String(tag.value);
@@ -266,25 +194,25 @@ function partsOf(
       return tag.of && found === undefined ? [noTableCode(tag.of, code, name, values)] : [];
     }),
   );
-  return whenThere(settled, withCodes);
+  const obstacles = settled instanceof Promise ? await settled : settled;
+  return {
+    companions: companionsOf(reading, legacy, plan, educationOrganizationId, codes),
+    obstacles,
+  };
 }
 
-type Values = Readonly<Record<string, unknown>>;
-const noValues: Values = {};
-
 /** The values of defaults: the owner's, the school year of the call, and what only the host can tell. */
-function valuesFor(
-  made: Made,
-  { defaults }: Plan,
+async function valuesFor(
+  reading: Reading,
+  { defaults }: CompiledPlan,
   { settings, call: { schoolYear }, host: { lookups } }: ToCurrentOptions,
-): Awaitable<Values> {
+): Promise<Readonly<Record<string, unknown>>> {
   const values: Record<string, unknown> = { ...settings.defaults, schoolYear };
-  if (!asksFor(made, defaults, values)) return values;
-  return whenThere(lookups?.namespaces?.() ?? none, ([own]) => {
-    const namespace = own ?? settings.descriptorNamespace ?? standardNamespace;
-    for (const { from, ask } of defaults) {
-      if (ask !== undefined && from !== undefined) values[from] ??= namespace;
-    }
-    return values;
-  });
+  if (!asksFor(reading, defaults, values)) return values;
+  const [own] = (await lookups?.namespaces?.()) ?? none;
+  for (const { from, ask } of defaults) {
+    if (ask === undefined || from === undefined) continue;
+    values[from] ??= own ?? settings.descriptorNamespace ?? standardNamespace;
+  }
+  return values;
 }
