@@ -1,4 +1,5 @@
 import { type Companions, hasSeveralPlaces } from "../plan/part.js";
+import { allOf, type Awaitable, whenThere } from "../model/host-values.js";
 import type { Key, Lookups } from "../settings/lookups.js";
 import type { Direction } from "../plan/plan.js";
 import type { Plan } from "../plan/plan-of.js";
@@ -8,11 +9,11 @@ import { type JsonRecord, textOf } from "../record/record.js";
 import { ownKey, referencedKeys } from "../plan/referrals.js";
 
 /** Asks the questions of a page, those of one collection together. Gives an answer a question, in order. */
-export async function askForKeys(
+export function askForKeys(
   questions: readonly Question[],
   direction: Direction,
   lookups: Lookups | undefined,
-): Promise<readonly (Key | undefined)[]> {
+): Awaitable<readonly (Key | undefined)[]> {
   const ask = direction === "toCurrent" ? lookups?.toCurrentKeys : lookups?.toLegacyKeys;
   if (!ask) return [];
   const [first, another] = questions;
@@ -23,10 +24,11 @@ export async function askForKeys(
     collections.set(to, keys);
     return { keys, at: keys.add(key) };
   });
-  const asked = [...collections].map(async ([to, { keys }]) => ask.call(lookups, to, keys));
-  const lists = await Promise.all(asked);
-  const answers = new Map([...collections.values()].map((keys, at) => [keys, lists[at]]));
-  return places.map(({ keys, at }) => answers.get(keys)?.[at]);
+  const asked = allOf([...collections].map(([to, { keys }]) => ask.call(lookups, to, keys)));
+  return whenThere(asked, (lists) => {
+    const answers = new Map([...collections.values()].map((keys, at) => [keys, lists[at]]));
+    return places.map(({ keys, at }) => answers.get(keys)?.[at]);
+  });
 }
 
 /**
@@ -79,38 +81,42 @@ export async function askForPlaces(
  * Asks which related records the host's own record refers to already, before a translated one refers
  * to its own. `undefined` where nothing has to be asked, since the record refers to nothing.
  */
-export async function askForExisting(
+export function askForExisting(
   { record, companions }: Reading,
   { referring, current }: Plan,
   lookups: Lookups | undefined,
-): Promise<ExistingRecords | undefined> {
+): Awaitable<ExistingRecords | undefined> {
   const there = referring.filter(({ list }) => companions[list] !== undefined);
   if (!lookups?.related || current === undefined || there.length === 0) return undefined;
-  const asked = there.map(async ({ refers }) =>
-    lookups.related?.(current, [ownKey(record, refers)]),
+  const asked = there.map(({ refers }) => lookups.related?.(current, [ownKey(record, refers)]));
+  const found = whenThere(allOf(asked), (owners) =>
+    allOf(
+      there.map(({ name, refers }, at) => {
+        const own = owners[at]?.[0]?.[0];
+        return own ? askForRelated(name, [referencedKeys(own, refers)], lookups) : [];
+      }),
+    ),
   );
-  const owners = await Promise.all(asked);
-  const found = there.map(async ({ name, refers }, at) => {
-    const own = owners[at]?.[0]?.[0];
-    const lists = own && (await askForRelated(name, [referencedKeys(own, refers)], lookups));
-    return [name, lists?.[0] ?? []] as const;
-  });
-  return Object.fromEntries(await Promise.all(found));
+  return whenThere(found, (lists) =>
+    Object.fromEntries(there.map(({ name }, at) => [name, lists[at]?.[0] ?? []])),
+  );
 }
 
-async function askForRelated(
+function askForRelated(
   collection: string,
   keysOfEach: readonly (readonly Key[])[],
   lookups: Lookups | undefined,
-): Promise<readonly (readonly JsonRecord[] | undefined)[]> {
+): Awaitable<readonly (readonly JsonRecord[] | undefined)[]> {
   const distinct = new DistinctKeys();
   const places: number[] = [];
   for (const keys of keysOfEach) for (const key of keys) places.push(distinct.add(key));
   const { keys } = distinct;
-  const lists = keys.length === 0 ? [] : ((await lookups?.related?.(collection, keys)) ?? []);
-  let at = 0;
-  const next = () => lists[places[at++] ?? -1];
-  return keysOfEach.map((own) => (own.length === 1 ? next() : own.flatMap(() => next() ?? [])));
+  const asked = keys.length === 0 ? undefined : lookups?.related?.(collection, keys);
+  return whenThere(asked, (lists = []) => {
+    let at = 0;
+    const next = () => lists[places[at++] ?? -1];
+    return keysOfEach.map((own) => (own.length === 1 ? next() : own.flatMap(() => next() ?? [])));
+  });
 }
 
 /** Collects keys without repeats, so that the host is asked for each key once. */

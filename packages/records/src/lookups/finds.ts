@@ -1,6 +1,7 @@
 import { dropLine, lineOf, moveLines } from "../record/account.js";
 import { putAt, valueAt } from "../record/field-path.js";
 import { type FindPlan, hasKey, keyOf, usualValue } from "../plan/find-plan.js";
+import { type Awaitable, whenThere } from "../model/host-values.js";
 import type { Key, Lookups } from "../settings/lookups.js";
 import { valuesAt } from "../model/relations.js";
 import { isSameId } from "../model/resource-id.js";
@@ -17,26 +18,28 @@ export class Finder {
   /** The id of the host's record that is replaced, if the request names it. */
   readonly replaced: string | undefined;
   readonly #lookups: Lookups | undefined;
-  readonly #known = new Map<FindPlan, Answers>();
+  #known: Map<FindPlan, Answers> | undefined;
 
   constructor(lookups: Lookups | undefined, replaced: string | undefined) {
     this.#lookups = lookups;
     this.replaced = replaced;
   }
 
-  async ask(find: FindPlan, items: readonly JsonRecord[]): Promise<Answers> {
-    const known = this.#known.get(find);
+  ask(find: FindPlan, items: readonly JsonRecord[]): Awaitable<Answers> {
+    const known = this.#known?.get(find);
     if (known) return known;
     const keys = items.map((item) => keyOf(item, find));
     const asked = keys.filter((key) => key !== undefined);
-    const lists = asked.length > 0 ? await this.#lookups?.related?.(find.to, asked) : undefined;
-    let at = 0;
-    const answers = keys.map((key) => {
-      const list = key && lists ? (lists[at++] ?? []) : undefined;
-      return key && list?.filter((record) => hasKey(record, key, find));
+    const found = asked.length > 0 ? this.#lookups?.related?.(find.to, asked) : undefined;
+    return whenThere(found, (lists) => {
+      let at = 0;
+      const answers = keys.map((key) => {
+        const list = key && lists ? (lists[at++] ?? []) : undefined;
+        return key && list?.filter((record) => hasKey(record, key, find));
+      });
+      (this.#known ??= new Map()).set(find, answers);
+      return answers;
     });
-    this.#known.set(find, answers);
-    return answers;
   }
 
   /**
@@ -64,22 +67,25 @@ export class Finder {
  * Puts what the host's records say into a translated record, one find after another: a later one
  * gives a value only where those before it gave none.
  */
-export async function useFinds(
+export function useFinds(
   reading: Reading,
   finds: readonly FindPlan[],
   finder: Finder,
   options: Readonly<Record<string, unknown>>,
-): Promise<void> {
-  for (const find of finds) {
-    const root = reading.rootOf(find.list);
-    const found = find.list === undefined ? [root] : root[find.list];
-    const items = Array.isArray(found) ? found.filter(isRecord) : [];
-    const value = find.option === undefined ? undefined : options[find.option];
-    if (value !== undefined) for (const item of items) fillItem(item, find, value, reading);
-    const answers = await finder.ask(find, items);
+  from = 0,
+): Awaitable<void> {
+  const find = finds[from];
+  if (!find) return;
+  const root = reading.rootOf(find.list);
+  const found = find.list === undefined ? [root] : root[find.list];
+  const items = Array.isArray(found) ? found.filter(isRecord) : [];
+  const value = find.option === undefined ? undefined : options[find.option];
+  if (value !== undefined) for (const item of items) fillItem(item, find, value, reading);
+  return whenThere(finder.ask(find, items), (answers) => {
     if (find.pick === "each") spread(root, find, items, answers, reading);
     else items.forEach((item, at) => settle(item, find, answers[at], at, finder, reading));
-  }
+    return useFinds(reading, finds, finder, options, from + 1);
+  });
 }
 
 /** Makes of each item as many as there are values. */

@@ -1,4 +1,3 @@
-import { coerceRecord } from "../translation/coercion.js";
 import { keyOf } from "../plan/find-plan.js";
 import { sortLosses } from "../settings/loss-policy.js";
 import { removesUnshown } from "../plan/known.js";
@@ -85,6 +84,7 @@ export function records(options: RecordsOptions = {}): RecordTranslator {
     const { educationOrganizationId = settings.educationOrganizationId } = call;
     return { lookups, values: descriptors.by(lookups ?? {}), educationOrganizationId };
   };
+  const context = { plans, settings, hostOf };
   return {
     dataStandard,
     fieldStandard,
@@ -120,13 +120,8 @@ export function records(options: RecordsOptions = {}): RecordTranslator {
     removesUnshown: (collection, existing, translated) =>
       removesUnshown(existing, translated, plans.of(collection, "toCurrent").known()),
     readOnly: (collection) => find(collection)?.readOnly,
-    toCurrent: async (collection, record, call = {}) => {
-      const plan = plans.of(collection, "toCurrent");
-      const coerced = coerceRecord(collection, record, call.numberOf, plan.decimals);
-      // The host is asked nothing for a record that it will not be sent.
-      const host = hostOf(call, coerced.problems.length === 0);
-      return toCurrentRecord(coerced.record, plan, { host, call, coerced, settings });
-    },
+    toCurrent: (collection, record, call = {}) =>
+      toCurrentRecord(collection, record, call, context),
     toLegacy: async (collection, record, call = {}) => {
       const { wants, companions } = call;
       const plan = plans.of(collection, "toLegacy", wants !== undefined);

@@ -1,34 +1,29 @@
 import { linesOf } from "../record/account.js";
 import { addDefaults, asksFor } from "../translation/additions.js";
 import { askForExisting, askForKeys } from "../lookups/ask-host.js";
-import {
-  absentFrom,
-  companionsOf,
-  type ExistingRecords,
-  useExisting,
-} from "../translation/companions.js";
+import { absentFrom, companionsOf, useExisting } from "../translation/companions.js";
 import { Finder, useFinds } from "../lookups/finds.js";
-import type { Key, Lookups } from "../settings/lookups.js";
+import type { Lookups } from "../settings/lookups.js";
 import { standardNamespace } from "../model/descriptor-kind.js";
-import type { HostValues } from "../model/host-values.js";
+import { type Awaitable, type HostValues, whenThere } from "../model/host-values.js";
 import type { RecordsSettings } from "../settings/options.js";
 import { listAt } from "../plan/referrals.js";
 import type { Tag } from "../plan/tags.js";
-import type { CoercedRecord } from "../translation/coercion.js";
+import { type CoercedRecord, coerceRecord } from "../translation/coercion.js";
 import { useAnswer } from "../translation/questions.js";
 import type { JsonRecord } from "../record/record.js";
 import { accountWithout, repeatedItems, withoutParts } from "../translation/uncoded.js";
-import type { CompiledPlan } from "../translation/plans.js";
+import type { CompiledPlan, Plans } from "../translation/plans.js";
 import { Reading, type Uncoded } from "../translation/reading.js";
 import { noTableCode } from "../plan/reasons.js";
 import type { Translated, TranslateOptions } from "./translator.js";
 
-export interface ToCurrentOptions {
-  /** What the caller of the translator has said. */
-  readonly call: TranslateOptions;
+/** What a translator knows beside the record. */
+export interface Context {
+  readonly plans: Plans;
   readonly settings: RecordsSettings;
-  readonly coerced: Pick<CoercedRecord, "problems" | "wrongFields">;
-  readonly host: Host;
+  /** Of the records that are translated; the host is asked nothing for one that it will not be sent. */
+  hostOf(call: TranslateOptions, isAsked: boolean): Host;
 }
 
 /** What the host is asked with for one call, and the education organization that is meant. */
@@ -38,11 +33,9 @@ export interface Host {
   readonly educationOrganizationId: number | undefined;
 }
 
-/** What the host answered about a record that the translator has read. */
-interface Answers {
-  readonly existing: ExistingRecords | undefined;
-  readonly keys: readonly (Key | undefined)[];
-  readonly finder: Finder;
+/** A record with values of the published types. */
+interface Begun extends CoercedRecord {
+  readonly host: Host;
 }
 
 const none: readonly never[] = [];
@@ -50,17 +43,31 @@ const none: readonly never[] = [];
 /**
  * Translates a legacy record. Losses are rare: where only these are asked for, the record is
  * translated without an account first, and again with one where something may be lost.
+ *
+ * @param rest what is left of a record that was begun with
  */
 export async function toCurrentRecord(
-  record: JsonRecord,
-  plan: CompiledPlan,
-  options: ToCurrentOptions,
+  collection: string,
+  given: JsonRecord,
+  call: TranslateOptions,
+  context: Context,
+  rest?: Begun,
 ): Promise<Translated> {
-  const { host, settings, call } = options;
+  const { plans, settings } = context;
+  const { account: wanted = "all", schoolYear, beforeFinds } = call;
+  const plan = plans.of(collection, "toCurrent");
+  const begun = rest ?? coerceRecord(collection, given, call.numberOf, plan.decimals);
+  const { record, problems, wrongFields } = begun;
+  const host = rest?.host ?? context.hostOf(call, problems.length === 0);
   const { values, lookups } = host;
-  const { account: wanted = "all" } = call;
+  const withoutSome = async (parts: readonly Uncoded[]): Promise<Translated> => {
+    const left = { ...begun, host, record: withoutParts(record, parts) };
+    const result = await toCurrentRecord(collection, given, call, context, left);
+    const lines = accountWithout(result.account, record, parts);
+    return { ...result, account: linesOf(lines, wanted) };
+  };
   const repeated = repeatedItems(record, plan.distinct);
-  if (repeated.length > 0) return withoutSome(repeated, record, plan, options);
+  if (repeated.length > 0) return withoutSome(repeated);
   const absent = absentFrom(record, plan);
   const read = (hasAccount: boolean): Reading => {
     const account = hasAccount ? [] : undefined;
@@ -74,36 +81,68 @@ export async function toCurrentRecord(
   if (unknown || uncoded) {
     const whole = first.lines ? first : read(true);
     // Such a record is not sent, so that nothing has to be asked for it.
-    if (unknown) return refused(whole, plan, options);
-    return withoutSome(whole.uncoded ?? none, record, plan, options);
+    return unknown ? refused(whole, plan, wanted) : withoutSome(whole.uncoded ?? none);
   }
-  const refers = plan.referring.length > 0;
-  const existing = refers ? await askForExisting(first, plan, lookups) : undefined;
-  const keys = questions.length > 0 ? await askForKeys(questions, "toCurrent", lookups) : none;
-  const answers = { existing, keys, finder: new Finder(lookups, call.replaced) };
-  const result = await finish(first, record, plan, answers, options);
-  const { lines, mayLose, missing, incomplete } = first;
-  // An account is wanted for its lines, or for the whole paths of references.
-  const isReadAgain = wanted === "losses" ? mayLose : missing || incomplete;
-  if (lines || !isReadAgain) return result;
-  return finish(read(true), record, plan, answers, options);
+  const theirs = plan.referring.length === 0 ? undefined : askForExisting(first, plan, lookups);
+  const existing = theirs instanceof Promise ? await theirs : theirs;
+  const asked = questions.length === 0 ? none : askForKeys(questions, "toCurrent", lookups);
+  const keys = asked instanceof Promise ? await asked : asked;
+  const finder = new Finder(lookups, call.replaced);
+  for (let reading = first; ; reading = read(true)) {
+    reading.questions.forEach((question, index) => useAnswer(question, keys[index]));
+    if (existing) useExisting(reading, plan, existing);
+    const options: Values = { ...settings.defaults, schoolYear };
+    if (plan.takesOptions && asksFor(reading, plan.defaults, options)) {
+      await addNamespaces(options, plan, settings, lookups);
+    }
+    addDefaults(reading, plan.defaults, options);
+    if (plan.finds.length > 0) {
+      if (beforeFinds) await beforeFinds(reading.record);
+      const used = useFinds(reading, plan.finds, finder, options);
+      if (used instanceof Promise) await used;
+      addDefaults(reading, plan.lastDefaults, options);
+    }
+    const parts = plan.companions.length === 0 ? noParts : partsOf(reading, record, plan, host);
+    const { companions, obstacles } = parts instanceof Promise ? await parts : parts;
+    const missing = [...((lookups?.toCurrentKeys && reading.missing) ?? none)];
+    if (reading.unfound) missing.push(...(await finder.missingOf(reading.unfound)));
+    // An account is wanted for its lines, or for the whole paths of references.
+    const isReadAgain =
+      wanted === "losses" ? reading.mayLose : reading.missing || reading.incomplete;
+    if (isReadAgain && !reading.lines) continue;
+    return {
+      record: reading.record,
+      companions,
+      obstacles: [...problems, ...obstaclesTo(reading, plan, missing.length > 0), ...obstacles],
+      wrongFields,
+      account: linesOf(reading.lines, wanted),
+      missing,
+      incomplete: reading.incomplete ?? none,
+      collection: plan.current,
+    };
+  }
 }
 
-async function withoutSome(
-  parts: readonly Uncoded[],
-  record: JsonRecord,
-  plan: CompiledPlan,
-  options: ToCurrentOptions,
-): Promise<Translated> {
-  const result = await toCurrentRecord(withoutParts(record, parts), plan, options);
-  const lines = accountWithout(result.account, record, parts);
-  return { ...result, account: linesOf(lines, options.call.account) };
+/** Why a host would refuse a record, its companions apart. */
+function obstaclesTo(
+  { obstacles = [], unset }: Reading,
+  { readOnly, current }: CompiledPlan,
+  isMissing: boolean,
+): readonly string[] {
+  const own = readOnly === undefined ? none : [readOnly];
+  // What a missing record would have said is no obstacle of its own.
+  if (isMissing || (!unset && obstacles.length === 0)) return own;
+  const lacks = [...(unset ?? none)].map(
+    (each) => `A current ${current} needs defaults.${each} to be set.`,
+  );
+  return [...own, ...obstacles, ...lacks];
 }
 
+/** A record with values that have no code at the host. */
 function refused(
   { record, lines, unknown = [] }: Reading,
   { readOnly, current }: CompiledPlan,
-  options: ToCurrentOptions,
+  wanted: TranslateOptions["account"],
 ): Translated {
   const reasons = unknown.map(({ why }) => why);
   return {
@@ -115,54 +154,9 @@ function refused(
     unknownValues: unknown.flatMap(({ path, value }) =>
       value === undefined ? [] : [{ path, value }],
     ),
-    account: linesOf(lines, options.call.account),
+    account: linesOf(lines, wanted),
     missing: none,
     incomplete: none,
-    collection: current,
-  };
-}
-
-/** Adds what the table, the owner and the host's other records say. */
-async function finish(
-  reading: Reading,
-  legacy: JsonRecord,
-  plan: CompiledPlan,
-  { existing, keys, finder }: Answers,
-  options: ToCurrentOptions,
-): Promise<Translated> {
-  const { record, questions, lines } = reading;
-  const { host, call, coerced } = options;
-  const { current, readOnly, defaults, lastDefaults, finds, takesOptions } = plan;
-  questions.forEach((question, index) => useAnswer(question, keys[index]));
-  if (existing) useExisting(reading, plan, existing);
-  const values = takesOptions ? await valuesFor(reading, plan, options) : {};
-  addDefaults(reading, defaults, values);
-  if (finds.length > 0) {
-    await call.beforeFinds?.(record);
-    await useFinds(reading, finds, finder, values);
-    addDefaults(reading, lastDefaults, values);
-  }
-  const { companions, obstacles } =
-    plan.companions.length === 0 ? noParts : await partsOf(reading, legacy, plan, options);
-  const isAsked = host.lookups?.toCurrentKeys !== undefined;
-  const missing = [...((isAsked && reading.missing) || none)];
-  if (reading.unfound) missing.push(...(await finder.missingOf(reading.unfound)));
-  const all = [...coerced.problems, ...(readOnly === undefined ? none : [readOnly])];
-  // What a missing record would have said is no obstacle of its own.
-  if (missing.length === 0) {
-    all.push(...(reading.obstacles ?? none));
-    for (const each of reading.unset ?? none) {
-      all.push(`A current ${current} needs defaults.${each} to be set.`);
-    }
-  }
-  return {
-    record,
-    companions,
-    obstacles: [...all, ...obstacles],
-    wrongFields: coerced.wrongFields,
-    account: linesOf(lines, call.account),
-    missing,
-    incomplete: reading.incomplete ?? none,
     collection: current,
   };
 }
@@ -173,12 +167,12 @@ type Parts = Pick<Translated, "companions" | "obstacles">;
 const noParts: Parts = { companions: {}, obstacles: none };
 
 /** The companions of a translated record, with the codes that the table gives them as the host has them. */
-async function partsOf(
+function partsOf(
   reading: Reading,
   legacy: JsonRecord,
   plan: CompiledPlan,
-  { host: { values, educationOrganizationId } }: ToCurrentOptions,
-): Promise<Parts> {
+  { values, educationOrganizationId }: Host,
+): Awaitable<Parts> {
   const tags: { readonly tag: Tag; readonly name: string }[] = [];
   for (const { collection: name, list, only, needed } of plan.companions) {
     if (only && listAt(reading.companions, list).length > 0) tags.push({ tag: only.tag, name });
@@ -186,6 +180,11 @@ async function partsOf(
     for (const tag of Object.values(needed.with)) tags.push({ tag, name });
   }
   const codes = new Map<Tag, unknown>();
+  const withCodes = (obstacles: readonly string[]) => ({
+    companions: companionsOf(reading, legacy, plan, educationOrganizationId, codes),
+    obstacles,
+  });
+  if (tags.length === 0) return withCodes(none);
   const settled = values.settled(() =>
     tags.flatMap(({ tag, name }) => {
       const code = String(tag.value);
@@ -194,25 +193,20 @@ async function partsOf(
       return tag.of && found === undefined ? [noTableCode(tag.of, code, name, values)] : [];
     }),
   );
-  const obstacles = settled instanceof Promise ? await settled : settled;
-  return {
-    companions: companionsOf(reading, legacy, plan, educationOrganizationId, codes),
-    obstacles,
-  };
+  return whenThere(settled, withCodes);
 }
 
-/** The values of defaults: the owner's, the school year of the call, and what only the host can tell. */
-async function valuesFor(
-  reading: Reading,
+type Values = Record<string, unknown>;
+
+/** Adds the values of defaults that only the host can tell. */
+async function addNamespaces(
+  values: Values,
   { defaults }: CompiledPlan,
-  { settings, call: { schoolYear }, host: { lookups } }: ToCurrentOptions,
-): Promise<Readonly<Record<string, unknown>>> {
-  const values: Record<string, unknown> = { ...settings.defaults, schoolYear };
-  if (!asksFor(reading, defaults, values)) return values;
+  { descriptorNamespace = standardNamespace }: RecordsSettings,
+  lookups: Lookups | undefined,
+): Promise<void> {
   const [own] = (await lookups?.namespaces?.()) ?? none;
   for (const { from, ask } of defaults) {
-    if (ask === undefined || from === undefined) continue;
-    values[from] ??= own ?? settings.descriptorNamespace ?? standardNamespace;
+    if (ask !== undefined && from !== undefined) values[from] ??= own ?? descriptorNamespace;
   }
-  return values;
 }
