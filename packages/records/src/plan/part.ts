@@ -19,6 +19,7 @@ import { addPlace, type Known, memberIn, removesUnshown, unsaidIn } from "./know
 import { merge } from "./merge.js";
 import { isSameCode, sameTagAs } from "./pairs.js";
 import { membersAt, referralOf, type Referral, type Referrers, referrersOf } from "./referrals.js";
+import type { PlanContext } from "./plan.js";
 import { type Tag, tagFor } from "./tags.js";
 
 /** Current records by collection that together with another make up a legacy one. */
@@ -67,10 +68,8 @@ export interface Part {
 
 type Names = readonly string[];
 
-/** The same for whoever makes such records. The day, such as `2017-08-21`, comes first. */
-export interface PartPlan extends Omit<Part, "merge" | "emptied"> {
-  mergeOn(today: string, ...of: Parameters<Part["merge"]>): JsonRecord;
-  emptiedOn(today: string, ...of: Parameters<Part["emptied"]>): JsonRecord | undefined;
+/** The same for whoever makes such records. */
+export interface PartPlan extends Part {
   /** The list that has them beside the record, as paths of tables name it: `~credentials`. */
   readonly list: string;
   /** The members of its key, and the fields of the record in either generation that have their values. */
@@ -100,7 +99,7 @@ interface Whole {
   readonly known: () => Known;
   /** The legacy fields of the rows by their current places, as the table writes these. */
   readonly fields: ReadonlyMap<string | undefined, string>;
-  readonly descriptors: Descriptors;
+  readonly context: Pick<PlanContext, "descriptors" | "today">;
   readonly referrers: readonly ReferrerRelation[];
   /** Whether the legacy record has a record of its own, beside its parts. */
   readonly hasMain: boolean;
@@ -109,7 +108,8 @@ interface Whole {
 export function partOf(relation: PartRelation, whole: Whole): PartPlan {
   const { to: collection, order } = relation;
   const { place, distinctBy, when }: Partial<PartAfter> = order === "after" ? relation : {};
-  const { fields, descriptors, referrers, hasMain } = whole;
+  const { fields, referrers, hasMain } = whole;
+  const { descriptors, today } = whole.context;
   const list = companionList(collection);
   const needed = neededOf(relation, descriptors);
   const tag = tagOf(relation);
@@ -122,9 +122,10 @@ export function partOf(relation: PartRelation, whole: Whole): PartPlan {
     // Where there are parts only, one is found by the members of another.
     current: (hasMain ? current : member).split("."),
   }));
+  const keyMembers = key.map(({ member }) => member);
   const members = refers
     ? refers.by.map((each) => [each])
-    : [...key.map(({ member }) => member), ...(needed?.by ?? []).map(([member]) => member)];
+    : [...keyMembers, ...(needed?.by ?? []).map(([member]) => member)];
   const placePath = place?.split(".");
   const distinctPath = distinctBy?.split(".");
   const referrer = referrers.find(({ of }) => of === collection);
@@ -140,11 +141,11 @@ export function partOf(relation: PartRelation, whole: Whole): PartPlan {
     for (const each of refers ? [] : names) addPlace(member.inner, { current: parsePath(each) });
     return member;
   });
-  const mergeOn: PartPlan["mergeOn"] = (today, existing, companion, asWritten) =>
-    merge(existing, companion, own().inner, asWritten, today);
+  const mergeInto: Part["merge"] = (existing, companion, asWritten) =>
+    merge(existing, companion, own().inner, asWritten, today());
 
   /** What is left of a record without the values of a legacy one. */
-  const emptiedOn: PartPlan["emptiedOn"] = (today, existing, asWritten) => {
+  const emptied: Part["emptied"] = (existing, asWritten) => {
     if (only) {
       const items = existing[only.list];
       if (!Array.isArray(items)) return existing;
@@ -160,10 +161,10 @@ export function partOf(relation: PartRelation, whole: Whole): PartPlan {
       return isUnsaid ? existing : undefined;
     }
     const empty: JsonRecord = {};
-    for (const path of [...key.map(({ member }) => member), ...(placePath ? [placePath] : [])]) {
+    for (const path of [...keyMembers, ...(placePath ? [placePath] : [])]) {
       put(empty, path, valueAt(existing, path, false));
     }
-    return mergeOn(today, existing, empty, asWritten);
+    return mergeInto(existing, empty, asWritten);
   };
 
   return {
@@ -183,18 +184,13 @@ export function partOf(relation: PartRelation, whole: Whole): PartPlan {
       for (const { name, current } of key) found[name] = valueAt(record, current, false);
       return found;
     },
-    ...(placePath ? { place: (companion) => valueAt(companion, placePath, false) } : {}),
-    ...(distinctPath ? { distinctBy: (companion) => valueAt(companion, distinctPath, false) } : {}),
-    ...(referrer
-      ? {
-          referrers: referrersOf(referrer, [
-            ...key.map(({ member }) => member),
-            ...(distinctPath ? [distinctPath] : []),
-          ]),
-        }
-      : {}),
+    ...(placePath && { place: (companion) => valueAt(companion, placePath, false) }),
+    ...(distinctPath && { distinctBy: (companion) => valueAt(companion, distinctPath, false) }),
+    ...(referrer && {
+      referrers: referrersOf(referrer, [...keyMembers, ...(distinctPath ? [distinctPath] : [])]),
+    }),
     at: (companion, value) => (placePath ? withValueAt(companion, placePath, value) : companion),
-    mergeOn,
+    merge: mergeInto,
     removesUnshown: (existing, companion) => removesUnshown(existing, companion, own().inner),
     unsaidIn: (existing) => {
       const others = Object.entries(needed?.with ?? {}).filter(
@@ -205,7 +201,7 @@ export function partOf(relation: PartRelation, whole: Whole): PartPlan {
       ];
     },
     copyOf,
-    emptiedOn: (today, existing, asWritten) => emptiedOn(today, copyOf(existing), asWritten),
+    emptied: (existing, asWritten) => emptied(copyOf(existing), asWritten),
   };
 }
 

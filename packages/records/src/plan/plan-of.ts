@@ -101,7 +101,7 @@ export function planOf({ collection, distinct = [] }: Table, lines: TableIn, con
     }
     return all;
   });
-  const whole = { known, fields, descriptors, referrers };
+  const whole = { known, fields, context, referrers };
   const ofCompanions = companions.flatMap((each) => {
     /** The top-level members of a legacy record that are read from it. */
     const members = [...rows, ...carries].flatMap((line) =>

@@ -51,8 +51,8 @@ export class Plans {
     const { table, lines } = this.#table(collection) ?? {};
     // Names that a caller invents are not remembered.
     if (!table || !lines) return undefined;
-    const { fieldStandard } = this.#settings;
-    const context = { direction, fieldStandard, descriptors: this.#descriptors, isChosen };
+    const { fieldStandard, today } = this.#settings;
+    const context = { direction, fieldStandard, descriptors: this.#descriptors, isChosen, today };
     const made = compile(planOf(table, lines, context));
     const usable = made.current !== undefined || made.companions.length > 0 ? made : undefined;
     plans.set(collection, usable);

@@ -3,7 +3,6 @@ import { sortLosses } from "../settings/loss-policy.js";
 import { removesUnshown } from "../plan/known.js";
 import { merge } from "../plan/merge.js";
 import type { OwnerKind } from "../plan/owner-kinds.js";
-import type { Part, PartPlan } from "../plan/part.js";
 import { nearestCodeStandard } from "../model/data-standard.js";
 import { Descriptors } from "../model/descriptor-value.js";
 import { kept } from "../model/memoize.js";
@@ -32,7 +31,7 @@ function plansOf(settings: RecordsSettings, options: RecordsOptions): HostPlans 
   const { dataStandard: version = "5.0", descriptorNamespace } = options;
   const { dataStandard, fieldStandard, extensions, namespaces, values } = settings;
   const named = [...extensions, ...Object.keys(namespaces), ...Object.keys(values)];
-  const isUsual = named.length === 0 && descriptorNamespace === undefined;
+  const isUsual = named.length === 0 && !descriptorNamespace && !options.now;
   const key = `${dataStandard} ${fieldStandard} ${nearestCodeStandard(version)}`;
   const known = isUsual ? usual.get(key) : undefined;
   if (known) return known;
@@ -64,13 +63,6 @@ export function records(options: RecordsOptions = {}): RecordTranslator {
   const { dataStandard: version = "5.0" } = options;
   const { descriptors, plans } = plansOf(settings, options);
   const find = (collection: string) => plans.find(collection, "toCurrent");
-  const dated = (part: PartPlan): Part => ({
-    ...part,
-    merge: (...of) => part.mergeOn(today(), ...of),
-    emptied: (...of) => part.emptiedOn(today(), ...of),
-  });
-  const parts = kept((collection: string) => find(collection)?.companions.map(dated));
-  const madeBeside = kept((collection: string) => find(collection)?.madeBeside.map(dated));
   const kindsOf = kept((collection: string) =>
     find(collection)?.defaults.flatMap(({ leave, from = "", name, steps: [step] }): OwnerKind[] =>
       leave && step?.item?.kind === "tagged"
@@ -111,8 +103,8 @@ export function records(options: RecordsOptions = {}): RecordTranslator {
       return distinct && keyOf(translated, distinct);
     },
     addedKeyParts: (collection) => find(collection)?.addedKeyParts ?? [],
-    parts: (collection) => parts(collection) ?? [],
-    madeBeside: (collection) => madeBeside(collection) ?? [],
+    parts: (collection) => find(collection)?.companions ?? [],
+    madeBeside: (collection) => find(collection)?.madeBeside ?? [],
     merge: (collection, existing, translated, asWritten) => {
       const { known } = plans.of(collection, "toCurrent");
       return merge(existing, translated, known(), asWritten, today(), kindsOf(collection));
