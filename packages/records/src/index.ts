@@ -23,7 +23,7 @@ export {
   relationsIn,
 } from "./tables/relations.js";
 export type { Extension, Relation, Table } from "./tables/table-form.js";
-export type { MovedField } from "./tables/moved.js";
+export type { MovedField } from "./tables/tables.js";
 export { carriedIn, tableNames, tableOf } from "./tables/tables.js";
 export type {
   PageOptions,

@@ -2,43 +2,47 @@ import { dropLine, lineOf, moveLines } from "../record/account.js";
 import { putAt, valueAt } from "../record/field-path.js";
 import { type FindPlan, hasKey, keyOf, usualValue } from "../plan/find-plan.js";
 import { type Awaitable, whenThere } from "../model/host-values.js";
-import type { Key, Lookups } from "../settings/lookups.js";
+import type { Lookups } from "../settings/lookups.js";
 import { valuesAt } from "../model/relations.js";
 import { isSameId } from "../model/resource-id.js";
 import { isSameCode } from "../plan/pairs.js";
 import { copyOf, isFilled, isRecord, type JsonRecord, textOf } from "../record/record.js";
-import type { MissingReference, Reading, Unfound } from "../translation/reading.js";
+import type { Asked, MissingReference, Reading } from "../translation/reading.js";
 import { isMadeOf, distinctValue } from "./distinct-value.js";
 
-/** The host's records that each item finds; `undefined` for one that has no such question. */
-type Answers = readonly (readonly JsonRecord[] | undefined)[];
+type Records = readonly JsonRecord[];
+/** What the host answered, one list for each item with a key. */
+type Lists = readonly (Records | undefined)[] | undefined;
 
 /** Asks the questions of a record's finds, each once, however often the record is translated. */
 export class Finder {
   /** The id of the host's record that is replaced, if the request names it. */
   readonly replaced: string | undefined;
   readonly #lookups: Lookups | undefined;
-  #known: Map<FindPlan, Answers> | undefined;
+  #known: Map<FindPlan, Lists> | undefined;
 
   constructor(lookups: Lookups | undefined, replaced: string | undefined) {
     this.#lookups = lookups;
     this.replaced = replaced;
   }
 
-  ask(find: FindPlan, items: readonly JsonRecord[]): Awaitable<Answers> {
-    const known = this.#known?.get(find);
-    if (known) return known;
+  ask(find: FindPlan, items: Records): Awaitable<readonly Asked[]> {
     const keys = items.map((item) => keyOf(item, find));
     const asked = keys.filter((key) => key !== undefined);
-    const found = asked.length > 0 ? this.#lookups?.related?.(find.to, asked) : undefined;
+    const known = (this.#known ??= new Map<FindPlan, Lists>());
+    const isAsked = asked.length > 0 && !known.has(find);
+    const found: Awaitable<Lists> = isAsked
+      ? this.#lookups?.related?.(find.to, asked)
+      : known.get(find);
     return whenThere(found, (lists) => {
+      known.set(find, lists);
       let at = 0;
-      const answers = keys.map((key) => {
+      return items.map((item, index) => {
+        const key = keys[index];
         const list = key && lists ? (lists[at++] ?? []) : undefined;
-        return key && list?.filter((record) => hasKey(record, key, find));
+        const records = key && list?.filter((record) => hasKey(record, key, find));
+        return { find, item, index, key, records };
       });
-      (this.#known ??= new Map()).set(find, answers);
-      return answers;
     });
   }
 
@@ -46,14 +50,14 @@ export class Finder {
    * The references whose records the host does not have, of items that have got no value: such an item
    * lacks nothing else.
    */
-  async missingOf(unfound: readonly Unfound[]): Promise<readonly MissingReference[]> {
+  async missingOf(unfound: readonly Asked[]): Promise<readonly MissingReference[]> {
     const missing: MissingReference[] = [];
     for (const { item, find, index, key } of unfound) {
       if (isFilled(valueAt(item, find.path, false))) continue;
       for (const { reference, to, by } of find.exists) {
         const path = reference.replace("[]", `[${index}]`);
         if (missing.some((each) => each.path === path)) continue;
-        const asked = Object.fromEntries(by.map((name) => [name, key[name]]));
+        const asked = Object.fromEntries(by.map((name) => [name, key?.[name]]));
         const [records] = (await this.#lookups?.related?.(to, [asked])) ?? [];
         const isAbsent = records?.length === 0 && this.#lookups?.mayRead?.(to) !== false;
         if (isAbsent) missing.push({ path, collection: to });
@@ -81,29 +85,23 @@ export function useFinds(
   const items = Array.isArray(found) ? found.filter(isRecord) : [];
   const value = find.option === undefined ? undefined : options[find.option];
   if (value !== undefined) for (const item of items) fillItem(item, find, value, reading);
-  return whenThere(finder.ask(find, items), (answers) => {
-    if (find.pick === "each") spread(root, find, items, answers, reading);
-    else items.forEach((item, at) => settle(item, find, answers[at], at, finder, reading));
+  return whenThere(finder.ask(find, items), (asked) => {
+    if (find.pick === "each") spread(root, find, asked, reading);
+    else for (const each of asked) settle(each, finder.replaced, reading);
     return useFinds(reading, finds, finder, options, from + 1);
   });
 }
 
 /** Makes of each item as many as there are values. */
-function spread(
-  record: JsonRecord,
-  find: FindPlan,
-  items: readonly JsonRecord[],
-  answers: Answers,
-  reading: Reading,
-): void {
+function spread(root: JsonRecord, find: FindPlan, all: readonly Asked[], reading: Reading): void {
   const { list = "", path, leave, why } = find;
   const made: JsonRecord[] = [];
   const moved = new Map<number, number | undefined>();
-  for (const [index, item] of items.entries()) {
-    const isOpen = !isFilled(valueAt(item, path, false)) && keyOf(item, find) !== undefined;
-    const values = distinct((answers[index] ?? []).flatMap((each) => valuesAt(each, find.take)));
-    if (isOpen && values.length === 0) {
-      refuse(item, find, answers[index], index, reading);
+  for (const asked of all) {
+    const { item, index, key, records = [] } = asked;
+    const values = distinct(records.flatMap((each) => valuesAt(each, find.take)));
+    if (key && values.length === 0) {
+      refuse(asked, reading);
       if (leave) {
         reading.mayLose = true;
         moved.set(index, undefined);
@@ -111,8 +109,8 @@ function spread(
       }
     }
     moved.set(index, made.length);
-    if (!isOpen || values.length === 0) made.push(item);
-    for (const value of isOpen ? values : []) {
+    if (values.length === 0) made.push(item);
+    for (const value of values) {
       const copy = copyOf(item);
       if (!isRecord(copy)) continue;
       putAt(copy, path, value);
@@ -120,23 +118,17 @@ function spread(
     }
   }
   if (reading.lines) moveLines(reading.lines, list, moved, why);
-  if (made.length > 0) record[list] = made;
-  else if (items.length > 0) delete record[list];
+  if (made.length > 0) root[list] = made;
+  else if (all.length > 0) delete root[list];
 }
 
-function settle(
-  item: JsonRecord,
-  find: FindPlan,
-  records: readonly JsonRecord[] | undefined,
-  index: number,
-  { replaced }: Finder,
-  reading: Reading,
-): void {
-  const { path, to } = find;
+function settle(asked: Asked, replaced: string | undefined, reading: Reading): void {
+  const { find, item, records } = asked;
+  const { path, to, refuse: obstacle } = find;
   if (find.pick === "distinct") {
     const found = distinctValue(records ?? [], item, find, replaced);
-    if (found !== "several") putApart(item, find, found.value, records, reading);
-    else if (find.refuse !== undefined) reading.refuse(find.refuse);
+    if (found !== "several") putApart(asked, found.value, reading);
+    else if (obstacle !== undefined) reading.refuse(obstacle);
     return;
   }
   if (isFilled(valueAt(item, path, false))) return;
@@ -147,7 +139,7 @@ function settle(
   if (records?.length === 0) (reading.notFound ??= new Set()).add(to);
   const value = chosenOf(values, usualValue(item, find), find);
   if (value !== undefined) fillItem(item, find, value, reading);
-  else refuse(item, find, records, index, reading);
+  else refuse(asked, reading);
 }
 
 /** Puts a value where there is none. */
@@ -158,13 +150,7 @@ function fillItem(item: JsonRecord, { path, why }: FindPlan, value: unknown, to:
 }
 
 /** Puts the value that tells an item from others in place of its own, which is then lost. */
-function putApart(
-  item: JsonRecord,
-  find: FindPlan,
-  value: unknown,
-  records: readonly JsonRecord[] = [],
-  reading: Reading,
-): void {
+function putApart({ find, item, records = [] }: Asked, value: unknown, reading: Reading): void {
   const { path, isOfLegacyKey, why, take } = find;
   const own = valueAt(item, path, false);
   if (value === undefined || value === own) return;
@@ -181,18 +167,10 @@ function putApart(
 }
 
 /** Notes an item for which nothing was found, and why a host would refuse the record, if it would. */
-function refuse(
-  item: JsonRecord,
-  find: FindPlan,
-  records: readonly JsonRecord[] | undefined,
-  index: number,
-  reading: Reading,
-): void {
-  const key = keyOf(item, find);
+function refuse(asked: Asked, reading: Reading): void {
+  const { find, key, records } = asked;
   if (!key) return;
-  if (find.exists.length > 0 && records) {
-    (reading.unfound ??= []).push({ find, item, index, key });
-  }
+  if (find.exists.length > 0 && records) (reading.unfound ??= []).push(asked);
   if (find.refuse !== undefined) reading.refuse(find.refuse);
 }
 

@@ -1,7 +1,6 @@
 import table from "../../tables/model/collections.json" with { type: "json" };
-import { appliesIn, type FieldStandard } from "./data-standard.js";
+import { appliesIn, type FieldStandard, readTable, wordsOf } from "./data-standard.js";
 import { kept } from "./memoize.js";
-import { readTable, wordsOf } from "./table-text.js";
 
 type Words = Readonly<Record<string, string>>;
 type Pairs = Readonly<Record<string, readonly [string, string]>>;

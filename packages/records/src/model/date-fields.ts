@@ -1,7 +1,6 @@
 import table from "../../tables/model/dates.json" with { type: "json" };
 import type { Collection } from "./catalog.js";
-import { appliesIn, type FieldStandard } from "./data-standard.js";
-import { readTable, wordsOf } from "./table-text.js";
+import { appliesIn, type FieldStandard, readTable, wordsOf } from "./data-standard.js";
 
 /** A field's place in a record: names, passing through lists. */
 export type FieldPath = readonly string[];

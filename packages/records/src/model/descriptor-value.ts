@@ -2,7 +2,7 @@ import { type Catalog, catalogOf } from "./catalog.js";
 import { type DataStandard, nearestCodeStandard, nearestFieldStandard } from "./data-standard.js";
 import { DescriptorKind, standardNamespace } from "./descriptor-kind.js";
 import { type DescriptorSource, HostValues } from "./host-values.js";
-import { isDescriptor, plainToCurrent } from "./query-value.js";
+import { isDescriptor, plainToCurrent } from "./namespace-value.js";
 
 /** The options of a host's descriptors. */
 export interface DescriptorOptions {

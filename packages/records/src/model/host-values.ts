@@ -9,8 +9,9 @@ import {
   bareCode,
   descriptorNamespaceToCurrent,
   descriptorNamespaceToLegacy,
+  isDescriptor,
+  plainToCurrent,
 } from "./namespace-value.js";
-import { isDescriptor, plainToCurrent } from "./query-value.js";
 
 /** A value, or the promise of it. */
 export type Awaitable<T> = T | Promise<T>;

@@ -31,7 +31,7 @@ export {
   type LegacyShape,
   legacyShapeOf,
 } from "./legacy-fields.js";
-export { type LegacyKeyPart, legacyKeyOf } from "./legacy-key.js";
+export { type LegacyKeyPart, legacyKeyOf } from "./filter-names.js";
 export { type LegacyType } from "./legacy-value.js";
 export { nearestName, nearestNames } from "./nearest-name.js";
 export { bareCode, namespaceToLegacy } from "./namespace-value.js";

@@ -1,7 +1,6 @@
-import { type FieldStandard, fieldStandards, holdsIn } from "./data-standard.js";
+import { type FieldStandard, fieldStandards, holdsIn, wordsOf } from "./data-standard.js";
 import { kept } from "./memoize.js";
 import { type KeyRow, keyRows } from "./relations.js";
-import { wordsOf } from "./table-text.js";
 
 /** The legacy names of the collections that {@link keyTable} knows. */
 export const keyedCollections: readonly string[] = Object.keys(keyRows);

@@ -1,7 +1,7 @@
 import table from "../../tables/model/fields.json" with { type: "json" };
 import { type LegacyType, readLegacyValue } from "./legacy-value.js";
 import { kept } from "./memoize.js";
-import { readTable } from "./table-text.js";
+import { readTable } from "./data-standard.js";
 
 /** One field of a legacy record or of an object in it. */
 export interface LegacyField {

@@ -1,6 +1,6 @@
 import table from "../../tables/model/relations.json" with { type: "json" };
 import { memoize } from "./memoize.js";
-import { readTable } from "./table-text.js";
+import { readTable } from "./data-standard.js";
 
 /** How the records of a collection are found by their legacy key, and named by it. */
 export interface KeyRow {

@@ -1,8 +1,7 @@
 import codeTable from "../../tables/values/codes.json" with { type: "json" };
 import renamedTable from "../../tables/values/renamed.json" with { type: "json" };
 import { type Code, CodeList } from "./code-list.js";
-import { type CodeStandard, holdsIn } from "./data-standard.js";
-import { readTable } from "./table-text.js";
+import { type CodeStandard, holdsIn, readTable } from "./data-standard.js";
 
 /** A legacy value that has another code now. */
 export interface Renamed {

@@ -1,5 +1,5 @@
-import { codeOf, isSameCode } from "./pairs.js";
 import { hasFilledField, isRecord, type JsonRecord, ownOfHost } from "../record/record.js";
+import { codeOf, isSameCode, type Tag } from "./pairs.js";
 import type { Pair, Row } from "../tables/table-form.js";
 import type { Path } from "../tables/table-path.js";
 
@@ -8,6 +8,7 @@ export type Known = Map<string, KnownMember>;
 
 /** A member of a current record, and what of it a legacy record has values for. */
 export interface KnownMember {
+  readonly name: string;
   /** Its own members, or those of its items. */
   readonly inner: Known;
   /** Whether a legacy record has a value for it, or for something in it. */
@@ -65,6 +66,7 @@ export function memberIn(known: Known, name: string): KnownMember {
   const found = known.get(name);
   if (found) return found;
   const made: KnownMember = {
+    name,
     inner: new Map(),
     isMapped: false,
     isParent: false,
@@ -208,4 +210,36 @@ export function removesUnshown(existing: JsonRecord, written: JsonRecord, known:
       (item, at) => isShown(item) && isIn(before.slice(0, at), item) && !isIn(now, item),
     );
   });
+}
+
+/** The kind that the owner says legacy values are of: that of the items of a list with a tag. */
+export interface OwnerKind {
+  readonly list: string;
+  readonly tag: { readonly member: string; readonly value: Tag["value"] };
+  readonly name: string;
+  /** `undefined` as long as the owner has not set the option. */
+  readonly kind: unknown;
+}
+
+/** Whether an item of a list has such a tag, and is of another kind. */
+export function isOfOtherKind(
+  item: JsonRecord,
+  list: string,
+  kinds: readonly OwnerKind[],
+): boolean {
+  return kinds.some(
+    ({ list: of, tag, name, kind }) =>
+      of === list && isSameCode(item[tag.member], tag.value) && !isSameCode(item[name], kind),
+  );
+}
+
+/** A record of the host without items of other kinds than the owner says. */
+export function withoutOtherKinds(record: JsonRecord, kinds: readonly OwnerKind[]): JsonRecord {
+  const named = kinds.filter(({ kind }) => kind !== undefined);
+  const left = named.flatMap(({ list }) => {
+    const items = record[list];
+    const isOther = (item: unknown) => isRecord(item) && isOfOtherKind(item, list, named);
+    return Array.isArray(items) ? [[list, items.filter((item) => !isOther(item))] as const] : [];
+  });
+  return left.length === 0 ? record : { ...record, ...Object.fromEntries(left) };
 }

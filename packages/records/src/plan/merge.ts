@@ -1,7 +1,13 @@
 import { valueAt } from "../record/field-path.js";
-import { type Known, type KnownMember, plainValues, tagsOf } from "./known.js";
+import {
+  isOfOtherKind,
+  type Known,
+  type KnownMember,
+  type OwnerKind,
+  plainValues,
+  tagsOf,
+} from "./known.js";
 import { codeOf, isSameCode } from "./pairs.js";
-import { isOfOtherKind, type OwnerKind } from "./owner-kinds.js";
 import { begunToday, endedBefore, holdsToday, periodAt } from "../record/periods.js";
 import {
   isFilled,
@@ -13,14 +19,9 @@ import {
   withoutLinks,
 } from "../record/record.js";
 
-type Paired = NonNullable<KnownMember["paired"]>;
 type Tags = NonNullable<KnownMember["tagged"]>;
-
-interface MergeRules {
-  readonly asWritten: JsonRecord | undefined;
-  readonly kinds: readonly OwnerKind[];
-  readonly today: string;
-}
+type Items = readonly unknown[];
+type Paths = readonly (readonly string[])[];
 
 /**
  * Adds to a translated record what the host's own record has and no legacy record has a member for.
@@ -28,153 +29,170 @@ interface MergeRules {
  * that every legacy item must have. Some items hold the value of a legacy field. Such an item stays if
  * the caller does not send that field. If it is over and the caller says it, it holds from today on; if
  * the caller says the opposite, it held until yesterday.
- *
- * @param asWritten the record as the caller wrote it
- * @param today such as `2017-08-21`
- * @param kinds of the items that records of the caller have; those of other kinds stay
  */
-export function merge(
-  existing: JsonRecord,
-  translated: JsonRecord,
-  known: Known,
-  asWritten: JsonRecord | undefined,
-  today: string,
-  kinds: readonly OwnerKind[] = [],
-): JsonRecord {
-  return mergeAt(existing, translated, known, { asWritten, today, kinds });
-}
+export class Merge {
+  /** The record as the caller wrote it. */
+  readonly #asWritten: JsonRecord | undefined;
+  /** Such as `2017-08-21`. */
+  readonly #today: string;
+  /** The kinds of the items that records of the caller have; those of other kinds stay. */
+  readonly #kinds: readonly OwnerKind[];
 
-function mergeAt(
-  existing: JsonRecord,
-  translated: JsonRecord,
-  known: Known,
-  rules: MergeRules,
-): JsonRecord {
-  const { asWritten } = rules;
-  const result: JsonRecord = { ...translated };
-  for (const [name, before] of Object.entries(existing)) {
-    if (ownOfHost.has(name)) continue;
-    const member = known.get(name);
-    const now = translated[name];
-    if (member?.isAssumed && !isFilled(member.field && valueAt(asWritten, member.field, true))) {
-      result[name] = before;
-    } else if (!member?.isMapped && !member?.isParent) {
-      if (!Object.hasOwn(translated, name)) setMember(result, name, withoutLinks(before));
-    } else if (member.paired && saysNoMore(before, member.paired, asWritten)) {
-      result[name] = before;
-    } else if (isRecord(before)) {
-      const inside = now === undefined && member.isParent ? {} : now;
-      if (isRecord(inside)) result[name] = mergeAt(before, inside, member.inner, rules);
-    } else if (Array.isArray(before)) {
-      // A legacy record has room for one period. Without dates it says nothing of several.
-      if (now === undefined && before.length > 1 && member.isPeriod) {
+  constructor(asWritten: JsonRecord | undefined, today: string, kinds: readonly OwnerKind[] = []) {
+    this.#asWritten = asWritten;
+    this.#today = today;
+    this.#kinds = kinds;
+  }
+
+  of(existing: JsonRecord, translated: JsonRecord, known: Known): JsonRecord {
+    const result: JsonRecord = { ...translated };
+    for (const [name, before] of Object.entries(existing)) {
+      if (ownOfHost.has(name)) continue;
+      const member = known.get(name);
+      const now = translated[name];
+      if (member?.isAssumed && !isFilled(member.field && this.#written(member.field))) {
         result[name] = before;
-        continue;
+      } else if (!member?.isMapped && !member?.isParent) {
+        if (!Object.hasOwn(translated, name)) setMember(result, name, withoutLinks(before));
+      } else if (member.paired && this.#saysNoMore(before, member.paired)) {
+        result[name] = before;
+      } else if (isRecord(before)) {
+        const inside = now === undefined && member.isParent ? {} : now;
+        if (isRecord(inside)) result[name] = this.of(before, inside, member.inner);
+      } else if (Array.isArray(before)) {
+        // A legacy record has room for one period. Without dates it says nothing of several.
+        if (now === undefined && before.length > 1 && member.isPeriod) {
+          result[name] = before;
+          continue;
+        }
+        const hasOthers = member.standing.length > 0 || tagsOf(member) !== undefined;
+        const items = now === undefined && hasOthers ? [] : now;
+        const merged = Array.isArray(items) ? this.#items(before, items, member) : [];
+        if (merged.length > 0 || Array.isArray(now)) result[name] = merged;
+      } else if (now === undefined && member.filler === before) result[name] = before;
+    }
+    return result;
+  }
+
+  #written(path: readonly string[]): unknown {
+    return valueAt(this.#asWritten, path, true);
+  }
+
+  /** Whether a caller says nothing of a member, or the same as the host's own value with less detail. */
+  #saysNoMore(before: unknown, { pairs, legacy }: NonNullable<KnownMember["paired"]>): boolean {
+    const value = this.#written(legacy);
+    if (!isFilled(value)) return true;
+    const own = pairs.find(({ current }) => isSameCode(before, current));
+    const beside = Object.entries(own?.with ?? {}).map(
+      ([path, wanted]) => [this.#written(path.split(".")), wanted] as const,
+    );
+    return (
+      isSameCode(value, own?.legacy) &&
+      beside.every(([sent, wanted]) => !isFilled(sent) || isSameCode(sent, wanted))
+    );
+  }
+
+  #items(existing: Items, translated: Items, list: KnownMember): unknown[] {
+    const ruleOf = (item: unknown) =>
+      list.standing.find(({ member, value }) => isRecord(item) && isSameCode(item[member], value));
+    const kept = existing.filter(ruleOf);
+    if (kept.length === 0) return this.#ordinary(existing, translated, list);
+    const today = this.#today;
+    const others = existing.filter((each) => !kept.includes(each));
+    const taken = new Set<unknown>();
+    const items = translated.map((item) => {
+      const rule = ruleOf(item);
+      if (!rule || !isRecord(item)) return item;
+      const { member, during } = rule;
+      const isOwn = (each: JsonRecord) => each[member] === item[member];
+      // Several namespaces may have such a code.
+      const alike = kept
+        .filter(isRecord)
+        .filter((each) => ruleOf(each) === rule && !taken.has(each))
+        .toSorted((one, other) => Number(isOwn(other)) - Number(isOwn(one)));
+      const same = alike.find((each) => !during || holdsToday(each, during, today)) ?? alike[0];
+      if (!same) return item;
+      taken.add(same);
+      const merged = { ...withoutLinks(same), ...item, [member]: same[member] };
+      return during ? begunToday(merged, during, today) : merged;
+    });
+    const rest = kept.filter(isRecord).flatMap((each) => {
+      if (taken.has(each)) return [];
+      const { legacy = [], during, says } = ruleOf(each) ?? {};
+      const own = withoutLinks(each);
+      const value = this.#written(legacy);
+      if (!isFilled(value) || isSameCode(value, says)) return [own];
+      return (during && endedBefore(own, during, today)) ?? [];
+    });
+    return [...this.#ordinary(others, items, list), ...rest];
+  }
+
+  #ordinary(existing: Items, translated: Items, list: KnownMember): unknown[] {
+    const { spread, inner, isFirst, isPeriod, kind } = list;
+    if (spread) return mergeSpread(existing, translated, spread);
+    const tags = tagsOf(list);
+    if (tags) return this.#tagged(existing, translated, list, tags);
+    const pairs = pairItems(existing, translated, list);
+    const taken = new Set<unknown>(pairs.values());
+    const kindOf = (item: unknown) =>
+      kind !== undefined && isRecord(item) ? item[kind] : undefined;
+    const items = translated.map((item) => {
+      if (!isRecord(item)) return item;
+      const same = pairs.get(item);
+      if (same) return this.of(same, item, inner);
+      const before =
+        kind !== undefined && existing.find((each) => isSameCode(kindOf(each), kindOf(item)));
+      return isRecord(before) && !taken.has(before) ? withUnsayable(item, before, inner) : item;
+    });
+    const [own] = items;
+    if (isFirst && items.length === 1 && existing.length > 0) {
+      // A legacy record has one item only. It is the same as one of the host, or it replaces the one that
+      // the caller was given.
+      const [same = existing[isPeriod ? periodAt(existing, this.#today) : 0]] = pairs.values();
+      const others = existing.map((each) => (each === same ? own : withoutLinks(each)));
+      return isPeriod ? others : [own, ...others.filter((each) => each !== own)];
+    }
+    if (kind === undefined) return items;
+    // Of several items of a kind a legacy record has the first; the others stay as long as it has one.
+    const others = existing.filter(
+      (each, at) =>
+        !taken.has(each) &&
+        existing.findIndex((first) => isSameCode(kindOf(first), kindOf(each))) !== at &&
+        translated.some((item) => isSameCode(kindOf(item), kindOf(each))),
+    );
+    return [...items, ...others.map((each) => withoutLinks(each))];
+  }
+
+  /** The items that a legacy record has, among those that it has no room for. */
+  #tagged(existing: Items, translated: Items, list: KnownMember, tags: Tags): unknown[] {
+    const { member, values } = tags;
+    const firsts = new Map<string, JsonRecord>();
+    for (const item of translated.filter(isRecord).toReversed())
+      firsts.set(codeOf(item[member]) ?? "", item);
+    const taken = new Set<unknown>();
+    const met = new Set<string>();
+    const items = markedAs(translated[0], existing, tags, list.inner).flatMap((each) => {
+      if (!isRecord(each)) return [each];
+      if (isOfOtherKind(each, list.name, this.#kinds)) return [withoutLinks(each)];
+      const tag = codeOf(each[member]) ?? "";
+      const first = !met.has(tag);
+      met.add(tag);
+      const item = first ? firsts.get(tag) : undefined;
+      if (item) {
+        taken.add(item);
+        // Several namespaces may have such a code.
+        return [{ ...this.of(each, item, list.inner), [member]: each[member] }];
       }
-      const hasOthers = member.standing.length > 0 || tagsOf(member) !== undefined;
-      const items = now === undefined && hasOthers ? [] : now;
-      const merged = Array.isArray(items) ? mergeItems(before, items, name, member, rules) : [];
-      if (merged.length > 0 || Array.isArray(now)) result[name] = merged;
-    } else if (now === undefined && member.filler === before) result[name] = before;
+      // A legacy record has room for one of them and no longer has one: it was taken out, and the others
+      // must not come in its place.
+      const isMapped = [...list.inner].some(
+        ([name, { isMapped: is }]) => is && name !== member && each[name] !== undefined,
+      );
+      const isGone = !firsts.has(tag) && isMapped && values.has(tag);
+      return isGone ? [] : [withoutLinks(each)];
+    });
+    return [...items, ...translated.filter((item) => !taken.has(item))];
   }
-  return result;
-}
-
-/** Whether a caller says nothing of a member, or the same as the host's own value with less detail. */
-function saysNoMore(before: unknown, { pairs, legacy }: Paired, asWritten: unknown): boolean {
-  const value = valueAt(asWritten, legacy, true);
-  if (!isFilled(value)) return true;
-  const own = pairs.find(({ current }) => isSameCode(before, current));
-  const beside = Object.entries(own?.with ?? {}).map(
-    ([path, wanted]) => [valueAt(asWritten, path.split("."), true), wanted] as const,
-  );
-  return (
-    isSameCode(value, own?.legacy) &&
-    beside.every(([sent, wanted]) => !isFilled(sent) || isSameCode(sent, wanted))
-  );
-}
-
-function mergeItems(
-  existing: readonly unknown[],
-  translated: readonly unknown[],
-  name: string,
-  list: KnownMember,
-  rules: MergeRules,
-): unknown[] {
-  const { asWritten, today } = rules;
-  const { standing } = list;
-  const ruleOf = (item: unknown) =>
-    standing.find(({ member, value }) => isRecord(item) && isSameCode(item[member], value));
-  const kept = existing.filter(ruleOf);
-  if (kept.length === 0) return mergeOrdinary(existing, translated, name, list, rules);
-  const others = existing.filter((each) => !kept.includes(each));
-  const taken = new Set<unknown>();
-  const items = translated.map((item) => {
-    const rule = ruleOf(item);
-    if (!rule || !isRecord(item)) return item;
-    const { member, during } = rule;
-    const isOwn = (each: JsonRecord) => each[member] === item[member];
-    // Several namespaces may have such a code.
-    const alike = kept
-      .filter(isRecord)
-      .filter((each) => ruleOf(each) === rule && !taken.has(each))
-      .toSorted((one, other) => Number(isOwn(other)) - Number(isOwn(one)));
-    const same = alike.find((each) => !during || holdsToday(each, during, today)) ?? alike[0];
-    if (!same) return item;
-    taken.add(same);
-    const merged = { ...withoutLinks(same), ...item, [member]: same[member] };
-    return during ? begunToday(merged, during, today) : merged;
-  });
-  const rest = kept.filter(isRecord).flatMap((each) => {
-    if (taken.has(each)) return [];
-    const { legacy = [], during, says } = ruleOf(each) ?? {};
-    const own = withoutLinks(each);
-    const value = valueAt(asWritten, legacy, true);
-    if (!isFilled(value) || isSameCode(value, says)) return [own];
-    return (during && endedBefore(own, during, today)) ?? [];
-  });
-  return [...mergeOrdinary(others, items, name, list, rules), ...rest];
-}
-
-function mergeOrdinary(
-  existing: readonly unknown[],
-  translated: readonly unknown[],
-  name: string,
-  list: KnownMember,
-  rules: MergeRules,
-): unknown[] {
-  const { spread, inner, isFirst, isPeriod, kind } = list;
-  if (spread) return mergeSpread(existing, translated, spread);
-  const tags = tagsOf(list);
-  if (tags) return mergeTagged(existing, translated, tags, name, inner, rules);
-  const pairs = pairItems(existing, translated, list);
-  const taken = new Set<unknown>(pairs.values());
-  const kindOf = (item: unknown) => (kind !== undefined && isRecord(item) ? item[kind] : undefined);
-  const items = translated.map((item) => {
-    if (!isRecord(item)) return item;
-    const same = pairs.get(item);
-    if (same) return mergeAt(same, item, inner, rules);
-    const before =
-      kind !== undefined && existing.find((each) => isSameCode(kindOf(each), kindOf(item)));
-    return isRecord(before) && !taken.has(before) ? withUnsayable(item, before, inner) : item;
-  });
-  const [own] = items;
-  if (isFirst && items.length === 1 && existing.length > 0) {
-    // A legacy record has one item only. It is the same as one of the host, or it replaces the one that
-    // the caller was given.
-    const [same = existing[isPeriod ? periodAt(existing, rules.today) : 0]] = pairs.values();
-    const others = existing.map((each) => (each === same ? own : withoutLinks(each)));
-    return isPeriod ? others : [own, ...others.filter((each) => each !== own)];
-  }
-  if (kind === undefined) return items;
-  // Of several items of a kind a legacy record has the first; the others stay as long as it has one.
-  const others = existing.filter(
-    (each, at) =>
-      !taken.has(each) &&
-      existing.findIndex((first) => isSameCode(kindOf(first), kindOf(each))) !== at &&
-      translated.some((item) => isSameCode(kindOf(item), kindOf(each))),
-  );
-  return [...items, ...others.map((each) => withoutLinks(each))];
 }
 
 /** A new item of a kind keeps the members of the old one that no legacy record has: a secret number stays secret. */
@@ -189,11 +207,7 @@ function withUnsayable(item: JsonRecord, before: JsonRecord, known: Known): Json
  * Several items of the host are one legacy item. The legacy item does not say how many there are. The
  * items that the host has stay as they are. A legacy item becomes new items only if the host has none.
  */
-function mergeSpread(
-  existing: readonly unknown[],
-  translated: readonly unknown[],
-  alike: readonly (readonly string[])[],
-): unknown[] {
+function mergeSpread(existing: Items, translated: Items, alike: Paths): unknown[] {
   const ownOf = (item: unknown) => (isRecord(item) ? identityOf(item, alike) : undefined);
   const wanted = new Set(translated.map(ownOf));
   const kept = existing.filter((each) => wanted.has(ownOf(each)));
@@ -205,11 +219,7 @@ function mergeSpread(
  * The host's item for each translated one: an item that agrees in all that a legacy record has members
  * for, else one that agrees in what tells the items of the list apart.
  */
-function pairItems(
-  existing: readonly unknown[],
-  translated: readonly unknown[],
-  { inner, identity }: KnownMember,
-): ReadonlyMap<JsonRecord, JsonRecord> {
+function pairItems(existing: Items, translated: Items, { inner, identity }: KnownMember) {
   const pairs = new Map<JsonRecord, JsonRecord>();
   const taken = new Set<JsonRecord>();
   const sameBy = [
@@ -239,52 +249,14 @@ function pairItems(
 }
 
 /** What tells an item from the others of its list; `undefined` for one that lacks a part of it. */
-function identityOf(item: JsonRecord, paths: readonly (readonly string[])[]): string | undefined {
+function identityOf(item: JsonRecord, paths: Paths): string | undefined {
   const values = paths.map((path) => valueAt(item, path, false));
   if (values.length === 0 || !values.every(isFilled)) return undefined;
   return JSON.stringify(values.map(textOf)).toLowerCase();
 }
 
-/** The items that a legacy record has, among those that it has no room for. */
-function mergeTagged(
-  existing: readonly unknown[],
-  translated: readonly unknown[],
-  tags: Tags,
-  list: string,
-  known: Known,
-  rules: MergeRules,
-): unknown[] {
-  const { member, values } = tags;
-  const firsts = new Map<string, JsonRecord>();
-  for (const item of translated.filter(isRecord).toReversed())
-    firsts.set(codeOf(item[member]) ?? "", item);
-  const taken = new Set<unknown>();
-  const met = new Set<string>();
-  const items = markedAs(translated[0], existing, tags, known).flatMap((each) => {
-    if (!isRecord(each)) return [each];
-    if (isOfOtherKind(each, list, rules.kinds)) return [withoutLinks(each)];
-    const tag = codeOf(each[member]) ?? "";
-    const first = !met.has(tag);
-    met.add(tag);
-    const item = first ? firsts.get(tag) : undefined;
-    if (item) {
-      taken.add(item);
-      // Several namespaces may have such a code.
-      return [{ ...mergeAt(each, item, known, rules), [member]: each[member] }];
-    }
-    // A legacy record has room for one of them and no longer has one: it was taken out, and the others
-    // must not come in its place.
-    const isMapped = [...known].some(
-      ([name, { isMapped: is }]) => is && name !== member && each[name] !== undefined,
-    );
-    const isGone = !firsts.has(tag) && isMapped && values.has(tag);
-    return isGone ? [] : [withoutLinks(each)];
-  });
-  return [...items, ...translated.filter((item) => !taken.has(item))];
-}
-
 /** The items of the host, where the one that a legacy record has is marked by `true`, and another now is. */
-function markedAs(chosen: unknown, existing: readonly unknown[], tags: Tags, known: Known) {
+function markedAs(chosen: unknown, existing: Items, tags: Tags, known: Known) {
   const { member, values } = tags;
   if (!isRecord(chosen) || chosen[member] !== true || values.size > 1) return existing;
   const says = (item: JsonRecord) => JSON.stringify(plainValues(item, known)).toLowerCase();

@@ -1,9 +1,12 @@
 import { type FieldPath, valueAt } from "../record/field-path.js";
+import { hasFilledField, isFilled, type JsonRecord, textOf } from "../record/record.js";
+import type { Pair, Row } from "../tables/table-form.js";
+import { parseCondition, parseSameAs } from "../tables/grammar.js";
+import { type Path, type Step, withinItem } from "../tables/table-path.js";
+import type { DescriptorKind } from "../model/descriptor-kind.js";
+import type { Descriptors } from "../model/descriptor-value.js";
+import { bareCode, isDescriptor } from "../model/namespace-value.js";
 import { memoize } from "../model/memoize.js";
-import { bareCode } from "../model/namespace-value.js";
-import { textOf } from "../record/record.js";
-import type { Pair } from "../tables/table-form.js";
-import type { Tag } from "./tags.js";
 
 /**
  * Finds the value that pairs give for another, which may depend on the item that this is in; `undefined`
@@ -61,3 +64,82 @@ export function codeOf(value: unknown): string | undefined {
 }
 
 const codeInSmallLetters = memoize((value) => bareCode(value).toLowerCase());
+
+/** A value of a table: the tag of an item, or what a related record is given. */
+export interface Tag {
+  readonly value: string | number | boolean;
+  /** The descriptor whose legacy value it is; absent for any other value. */
+  readonly of: DescriptorKind | undefined;
+}
+
+/** The value that a table gives a member. The name of the member is that of its descriptor. */
+export function tagFor(member: string, value: Tag["value"], descriptors: Descriptors): Tag {
+  const isCode = typeof value === "string" && isDescriptor(member);
+  return { value, of: isCode ? descriptors.named(member) : undefined };
+}
+
+export function withKind(step: Step, descriptors: Descriptors): Step {
+  const { item } = step;
+  if (item?.kind !== "tagged") return step;
+  return { ...step, item: { ...item, of: tagFor(item.member, item.value, descriptors).of } };
+}
+
+/** A current path, with its tags as a record has them that no host was asked for. */
+export function standardPath({ steps, name }: Path, descriptors: Descriptors): Path {
+  const own = steps.map((each): Step => {
+    const step = withKind(each, descriptors);
+    if (step.item?.kind !== "tagged" || step.item.of === undefined) return step;
+    const value = step.item.of.toCurrent(String(step.item.value));
+    return { ...step, item: { ...step.item, value } };
+  });
+  return { steps: own, name };
+}
+
+/** Whether a record, or an item of a list, fits a condition of a table. */
+export type CodeCondition = (of: unknown) => boolean;
+
+/**
+ * Reads the member `when` of a row or of a related record: a field, and the codes that it must have, or
+ * must not have. `documents[].type is not Passport or Visa` is about an item of `documents`.
+ */
+export function codeCondition(text: string): CodeCondition {
+  const { path, isNot, codes, without, others } = parseCondition(text);
+  const field = withinItem(path);
+  const isIn = (list: readonly string[]) => {
+    const all = list.map((code) => sameCodeAs(code));
+    return (value: unknown) => all.some((isOne) => isOne(value));
+  };
+  const [isKnown, isOther] = [isIn(codes), isIn(others)];
+  const instead = without && withinItem(without);
+  const isOpen = (value: unknown) => !isFilled(value) || (others.length > 0 && !isOther(value));
+  return (of) => {
+    const value = valueAt(of, field, true);
+    const isCode =
+      isKnown(value) ||
+      (instead !== undefined && isOpen(value) && hasFilledField(valueAt(of, instead, true)));
+    return isCode !== isNot;
+  };
+}
+
+/** Whether nothing is lost if a value of a legacy record goes nowhere. */
+export type IsHarmless = (value: unknown, record: JsonRecord | undefined) => boolean;
+
+/**
+ * Reads the member `harmless` of a row. A condition is `= a.b` (the field has the value of another field
+ * of the record), or several of these with ` or ` between them.
+ */
+export function harmlessIf(harmless: Row["harmless"]): IsHarmless | undefined {
+  if (harmless === undefined) return undefined;
+  if (harmless === true) return () => true;
+  const paths = parseSameAs(harmless).map(withinItem);
+  return (value, record) =>
+    paths.some((path) => {
+      const other = valueAt(record, path, true);
+      return other !== undefined && comparable(other) === comparable(value);
+    });
+}
+
+// Hosts compare texts without regard to letter case, and callers write numbers as texts.
+function comparable(value: unknown): string {
+  return textOf(value).trim().toLowerCase();
+}

@@ -1,4 +1,11 @@
-import { codeCondition, type CodeCondition } from "./conditions.js";
+import {
+  codeCondition,
+  type CodeCondition,
+  isSameCode,
+  sameTagAs,
+  type Tag,
+  tagFor,
+} from "./pairs.js";
 import type { Descriptors } from "../model/descriptor-value.js";
 import { once } from "../model/memoize.js";
 import { putAt, valueAt, withValueAt } from "../record/field-path.js";
@@ -16,11 +23,9 @@ import { lastName, tagOf } from "../tables/relations.js";
 import type { PartAfter, PartRelation, ReferrerRelation } from "../tables/table-form.js";
 import { companionList } from "../tables/table-path.js";
 import { addPlace, type Known, memberIn, removesUnshown, unsaidIn } from "./known.js";
-import { merge } from "./merge.js";
-import { isSameCode, sameTagAs } from "./pairs.js";
-import { membersAt, referralOf, type Referral, type Referrers, referrersOf } from "./referrals.js";
+import { Merge } from "./merge.js";
+import { membersAt, type Referral, referralOf, type Referrers, referrersOf } from "./referrals.js";
 import type { PlanContext } from "./plan.js";
-import { type Tag, tagFor } from "./tags.js";
 
 /** Current records by collection that together with another make up a legacy one. */
 export type Companions = Readonly<Record<string, readonly JsonRecord[]>>;
@@ -142,7 +147,7 @@ export function partOf(relation: PartRelation, whole: Whole): PartPlan {
     return member;
   });
   const mergeInto: Part["merge"] = (existing, companion, asWritten) =>
-    merge(existing, companion, own().inner, asWritten, today());
+    new Merge(asWritten, today()).of(existing, companion, own().inner);
 
   /** What is left of a record without the values of a legacy one. */
   const emptied: Part["emptied"] = (existing, asWritten) => {

@@ -1,8 +1,14 @@
 import type { CarriedField } from "../tables/carried.js";
 import { type Catalog, catalogOf } from "../model/catalog.js";
 import { isKindOfItem } from "../model/legacy-fields.js";
-import { codeCondition, harmlessIf } from "./conditions.js";
-import { type Choose, chooserToCurrent, chooserToLegacy } from "./pairs.js";
+import {
+  type Choose,
+  chooserToCurrent,
+  chooserToLegacy,
+  codeCondition,
+  harmlessIf,
+  tagFor,
+} from "./pairs.js";
 import { moveOf } from "../record/account.js";
 import { parsePath } from "../tables/grammar.js";
 import {
@@ -18,7 +24,6 @@ import type { FieldOp, MemberNode, ObjectNode, PlanContext, Slot, Target } from 
 import type { KeyPlaces } from "../tables/relations.js";
 import type { Pair, Row } from "../tables/table-form.js";
 import { itemsTo, SlotTable } from "./slots.js";
-import { tagFor } from "./tags.js";
 import { conversionOf, type Convert } from "./values.js";
 
 /** Builds the tree of a plan from the rows and look-ups of a table. */

@@ -12,7 +12,7 @@ import { partOf } from "./part.js";
 import { PlanBuilder } from "./plan-builder.js";
 import type { Default, Row, Table } from "../tables/table-form.js";
 import type { TableIn } from "../tables/tables.js";
-import { standardPath } from "./tags.js";
+import { standardPath } from "./pairs.js";
 
 /** How records of one collection are translated in one direction. */
 export type Plan = ReturnType<typeof planOf>;

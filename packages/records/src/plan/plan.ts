@@ -1,13 +1,11 @@
 import type { FieldStandard } from "../model/data-standard.js";
 import type { Descriptors } from "../model/descriptor-value.js";
 import type { CarriedField } from "../tables/carried.js";
-import type { CodeCondition, IsHarmless } from "./conditions.js";
+import type { Choose, CodeCondition, IsHarmless, Tag } from "./pairs.js";
 import type { FieldPath } from "../record/field-path.js";
 import type { LossKind, Move } from "../record/account.js";
 import type { Selector, Step } from "../tables/table-path.js";
 import type { Row } from "../tables/table-form.js";
-import type { Choose } from "./pairs.js";
-import type { Tag } from "./tags.js";
 import type { Convert } from "./values.js";
 
 /** From which generation to which records are translated. */

@@ -1,7 +1,7 @@
 import type { Descriptors } from "../model/descriptor-value.js";
 import { type Path, type Step, stepText } from "../tables/table-path.js";
 import type { Slot, Target } from "./plan.js";
-import { withKind } from "./tags.js";
+import { withKind } from "./pairs.js";
 
 /** The objects of the new record that a plan puts values into. */
 export class SlotTable {

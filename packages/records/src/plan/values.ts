@@ -5,12 +5,12 @@ import type { Descriptors } from "../model/descriptor-value.js";
 import type { HostValues } from "../model/host-values.js";
 import {
   bareCode,
+  beginningOf,
   descriptorNamespaceToCurrent,
   descriptorNamespaceToLegacy,
   namespaceToCurrent,
   namespaceToLegacy,
 } from "../model/namespace-value.js";
-import { beginningOf } from "../model/query-value.js";
 import { isRecord, type JsonRecord } from "../record/record.js";
 import { parseValue, type PlainValue } from "../tables/grammar.js";
 

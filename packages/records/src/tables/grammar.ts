@@ -1,6 +1,5 @@
-import { memberName } from "../model/member-name.js";
+import { memberName, type Path, type Selector, type Step } from "./table-path.js";
 import { memoize } from "../model/memoize.js";
-import type { Path, Selector, Step } from "./table-path.js";
 
 /** The kinds of values that one word names. */
 const plainValues = [

@@ -1,6 +1,5 @@
 import type { FieldPath } from "../record/field-path.js";
 import type { DescriptorKind } from "../model/descriptor-kind.js";
-import { memberName } from "../model/member-name.js";
 
 /** Which item of a list a path goes on in. */
 export type Selector =
@@ -68,4 +67,14 @@ export function companionOf(current = ""): string | undefined {
 /** The top-level member that a path begins with. */
 export function topOf(path: string): string {
   return path.replace(/[.[].*$/, "");
+}
+
+/**
+ * A text as the engine keeps the names of members. To find the name of a member among such texts, it
+ * does not compare their characters.
+ */
+export function memberName(text: string): string {
+  // An object without a prototype leaves no trace in the shapes of others.
+  const [name = text] = Object.keys({ __proto__: null, [text]: true });
+  return name;
 }

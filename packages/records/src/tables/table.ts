@@ -1,6 +1,6 @@
 import * as z from "@edbridge/core/zod";
 import form from "../../tables/table.schema.json" with { type: "json" };
-import { readTable } from "../model/table-text.js";
+import { readTable } from "../model/data-standard.js";
 import type { Extension, Table } from "./table-form.js";
 
 /** What of JSON Schema the form of a table is written in. */

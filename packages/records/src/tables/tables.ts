@@ -1,12 +1,11 @@
-import descriptors from "../../tables/descriptors.json" with { type: "json" };
-import types from "../../tables/types.json" with { type: "json" };
 import { kept, once } from "../model/memoize.js";
-import { readTable } from "../model/table-text.js";
-import * as packaged from "./all-tables.js";
+import { type FieldStandard, linesIn, readTable } from "../model/data-standard.js";
 import { type CarriedField, carriedFields, type CarriedPlace } from "./carried.js";
-import { type FieldStandard, linesIn } from "../model/data-standard.js";
 import { type Relations, relationsIn } from "./relations.js";
 import type { CurrentOnly, Default, Distinct, Extension, Row, Table } from "./table-form.js";
+import descriptors from "../../tables/descriptors.json" with { type: "json" };
+import types from "../../tables/types.json" with { type: "json" };
+import * as packaged from "./all-tables.js";
 
 const resources: Readonly<Record<string, unknown>> = packaged;
 
@@ -168,4 +167,33 @@ function rowsFor({ rows }: Family, legacy: string, current = ""): Row[] {
 /** The name of one record of a descriptor's collection: `TermDescriptor`. */
 function nameOf(collection = ""): string {
   return collection.charAt(0).toUpperCase() + collection.slice(1, -1);
+}
+
+/** How far a legacy field is from where it was. */
+export interface MovedField {
+  /** Its path without the positions in lists: `addresses.addressType`. */
+  readonly path: string;
+  /** `kept` at its place with its value; `dated` if only the form of a date differs; else `moved`. */
+  readonly move: "kept" | "dated" | "moved";
+}
+
+/** What a table does with each legacy field, by its lines that hold in a Data Standard. */
+export function movesIn({ rows, keys, carried }: TableIn): readonly MovedField[] {
+  const moves = new Map<string, MovedField>();
+  const note = (legacy: string, move: MovedField["move"]) => {
+    const path = legacy.replaceAll(/\[[^\]]*\]/g, "");
+    const before = moves.get(path)?.move ?? move;
+    moves.set(path, { path, move: before === move ? move : "moved" });
+  };
+  for (const { legacy, current, value, pairs } of rows) {
+    if (legacy !== current) note(legacy, "moved");
+    else if (value === "date" || value === "dateTime") note(legacy, "dated");
+    else note(legacy, value === undefined && !pairs ? "kept" : "moved");
+  }
+  for (const { legacy, current } of keys) {
+    const places = new Set(Object.values(current));
+    for (const path of Object.values(legacy)) note(path, places.has(path) ? "kept" : "moved");
+  }
+  for (const { legacy, current } of carried) note(legacy, legacy === current ? "kept" : "moved");
+  return [...moves.values()];
 }

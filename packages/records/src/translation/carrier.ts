@@ -1,7 +1,7 @@
 import type { LegacyModel } from "../model/legacy-fields.js";
 import { withMidnight, withoutTime } from "../model/date-value.js";
 import { readLegacyValue, unreadable } from "../model/legacy-value.js";
-import { isDescriptor } from "../model/query-value.js";
+import { isDescriptor } from "../model/namespace-value.js";
 import type { CarriedOp } from "../plan/plan.js";
 import type { Convert } from "../plan/values.js";
 import type { Reading } from "./reading.js";

@@ -4,7 +4,7 @@ import { hashOf } from "../record/hash.js";
 import { type Companions, type PartPlan, put } from "../plan/part.js";
 import type { Plan } from "../plan/plan-of.js";
 import { listAt, pick, type Referral } from "../plan/referrals.js";
-import type { Tag } from "../plan/tags.js";
+import type { Tag } from "../plan/pairs.js";
 import { isRecord, type JsonRecord, textOf } from "../record/record.js";
 import type { Reading } from "./reading.js";
 

@@ -1,5 +1,5 @@
 import { lineOf } from "../record/account.js";
-import { listIn, objectAt } from "../plan/places.js";
+import { listIn, objectAt } from "./parts.js";
 import type { FieldOp } from "../plan/plan.js";
 import { reasons } from "../plan/reasons.js";
 import { fill, isRecord, type JsonRecord } from "../record/record.js";

@@ -1,9 +1,10 @@
+import type { Step } from "../tables/table-path.js";
+import { isRecord, type JsonRecord } from "../record/record.js";
 import { memoize } from "../model/memoize.js";
 import { nearestName } from "../model/nearest-name.js";
 import type { HostValues } from "../model/host-values.js";
 import { reasons } from "../plan/reasons.js";
-import type { Tag } from "../plan/tags.js";
-import { isRecord, type JsonRecord } from "../record/record.js";
+import type { Tag } from "../plan/pairs.js";
 
 // What the source of a plan calls for single objects and lists of the new record.
 
@@ -73,4 +74,30 @@ export function nearestReason(members: ReadonlyMap<string, unknown>): (name: str
     const hint = nearest === undefined ? "" : ` Did you mean ${nearest}?`;
     return reasons.notLegacy + hint;
   });
+}
+
+/** The object one step on, created where there is none. */
+export function objectAt(from: JsonRecord, { name, item }: Step): JsonRecord {
+  if (!item) return objectIn(from, name);
+  return itemAt(listIn(from, name), item.kind === "at" ? item.index : 0);
+}
+
+/** The object that is a member, created where there is none. */
+export function objectIn(from: JsonRecord, name: string): JsonRecord {
+  const known = from[name];
+  return isRecord(known) ? known : (from[name] = {});
+}
+
+/** The list that is a member, created where there is none. */
+export function listIn(from: JsonRecord, name: string): unknown[] {
+  const known = from[name];
+  return Array.isArray(known) ? known : (from[name] = []);
+}
+
+/** The item of a list at a position, created where there is none. */
+export function itemAt(list: unknown[], index: number): JsonRecord {
+  const found = list[index];
+  const item = isRecord(found) ? found : {};
+  list[index] = item;
+  return item;
 }

@@ -4,13 +4,19 @@ import type { Direction } from "../plan/plan.js";
 import { type Plan, planOf } from "../plan/plan-of.js";
 import type { JsonRecord } from "../record/record.js";
 import { companionList } from "../tables/table-path.js";
-import { functionOf } from "./function-of.js";
+import { functionOf } from "./source-scope.js";
 import { putLateValues } from "./late-values.js";
 import type { Reading } from "./reading.js";
 import { indented, sourceOf } from "./source.js";
-import { type MovedField, movesIn } from "../tables/moved.js";
+import {
+  extendTable,
+  type MovedField,
+  movesIn,
+  type TableIn,
+  tableIn,
+  tableOf,
+} from "../tables/tables.js";
 import type { Table } from "../tables/table-form.js";
-import { extendTable, type TableIn, tableIn, tableOf } from "../tables/tables.js";
 
 interface Known {
   readonly table: Table;

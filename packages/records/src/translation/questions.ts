@@ -1,6 +1,6 @@
 import { follow, valueAt } from "../record/field-path.js";
 import type { Key } from "../settings/lookups.js";
-import { objectAt } from "../plan/places.js";
+import { objectAt } from "./parts.js";
 import type { LookupOp } from "../plan/plan.js";
 import { isFilled, isRecord, type JsonRecord, setMember } from "../record/record.js";
 import type { Question, Reading } from "./reading.js";

@@ -32,14 +32,15 @@ export interface Uncoded {
   readonly why: string;
 }
 
-/** An item for which a find found nothing, though its records refer to others. */
-export interface Unfound {
+/** An item of the new record, and the host's records that it finds. */
+export interface Asked {
   readonly find: FindPlan;
   readonly item: JsonRecord;
   /** The position of the item in its list. */
   readonly index: number;
-  /** What the host was asked for. */
-  readonly key: Key;
+  /** What the host was asked for; absent where the item has no question. */
+  readonly key: Key | undefined;
+  readonly records: readonly JsonRecord[] | undefined;
 }
 
 export interface ReadingContext {
@@ -125,7 +126,8 @@ export class Reading extends Account {
   obstacles: string[] | undefined;
   /** The names of values that are required and that the owner has not set. */
   unset: Set<string> | undefined;
-  unfound: Unfound[] | undefined;
+  /** The items for which nothing was found, of finds whose records refer to others. */
+  unfound: Asked[] | undefined;
   /** The collections in which the host has no record that was looked for. */
   notFound: Set<string> | undefined;
   /** How many steps lead to such a part, of the field that is being read; absent for all others. */

@@ -1,14 +1,15 @@
+import { CodeGenerationError } from "../settings/errors.js";
 import type { DescriptorKind } from "../model/descriptor-kind.js";
 import { copyOf, fill, hasFilledField, isFilled, isRecord, ownOfHost } from "../record/record.js";
 import { valueAt } from "../record/field-path.js";
 import { holdsToday, periodAt } from "../record/periods.js";
-import { itemAt, listIn, objectIn } from "../plan/places.js";
+import { itemAt, listIn, objectIn } from "./parts.js";
 import { reasons } from "../plan/reasons.js";
 import type { FieldOp, Slot } from "../plan/plan.js";
 import type { Plan } from "../plan/plan-of.js";
 import type { PlanBuilder } from "../plan/plan-builder.js";
-import * as carrier from "./carrier.js";
 import { addLateValue } from "./late-values.js";
+import * as carrier from "./carrier.js";
 import * as pieces from "./parts.js";
 import * as questions from "./questions.js";
 
@@ -206,4 +207,21 @@ export function joined(parts: readonly (string | false | undefined)[], by = "\n"
   let text = "";
   for (const part of parts) if (part) text += text === "" ? part : by + part;
   return text;
+}
+
+/**
+ * In a source are names of packaged tables and of the owner's tables only, each as a JSON string or a plain
+ * word. `text` is the body of a function that returns the wanted one.
+ *
+ * @throws `CodeGenerationError` where Node may make no functions of text
+ */
+export function functionOf<T>(text: string, constants: ReadonlyMap<string, unknown>): T {
+  let make: Function;
+  try {
+    make = new Function(...constants.keys(), text);
+  } catch (error) {
+    if (error instanceof EvalError) throw new CodeGenerationError(error);
+    throw error;
+  }
+  return make(...constants.values()) as T;
 }

@@ -1,8 +1,7 @@
 import { keyOf } from "../plan/find-plan.js";
 import { sortLosses } from "../settings/loss-policy.js";
-import { removesUnshown } from "../plan/known.js";
-import { merge } from "../plan/merge.js";
-import type { OwnerKind } from "../plan/owner-kinds.js";
+import { type OwnerKind, removesUnshown } from "../plan/known.js";
+import { Merge } from "../plan/merge.js";
 import { nearestCodeStandard } from "../model/data-standard.js";
 import { Descriptors } from "../model/descriptor-value.js";
 import { kept } from "../model/memoize.js";
@@ -107,7 +106,7 @@ export function records(options: RecordsOptions = {}): RecordTranslator {
     madeBeside: (collection) => find(collection)?.madeBeside ?? [],
     merge: (collection, existing, translated, asWritten) => {
       const { known } = plans.of(collection, "toCurrent");
-      return merge(existing, translated, known(), asWritten, today(), kindsOf(collection));
+      return new Merge(asWritten, today(), kindsOf(collection)).of(existing, translated, known());
     },
     removesUnshown: (collection, existing, translated) =>
       removesUnshown(existing, translated, plans.of(collection, "toCurrent").known()),

@@ -8,7 +8,7 @@ import { standardNamespace } from "../model/descriptor-kind.js";
 import { type Awaitable, type HostValues, whenThere } from "../model/host-values.js";
 import type { RecordsSettings } from "../settings/options.js";
 import { listAt } from "../plan/referrals.js";
-import type { Tag } from "../plan/tags.js";
+import type { Tag } from "../plan/pairs.js";
 import { type CoercedRecord, coerceRecord } from "../translation/coercion.js";
 import { useAnswer } from "../translation/questions.js";
 import type { JsonRecord } from "../record/record.js";

@@ -1,7 +1,7 @@
 import { addFillers, keepDistinct } from "../translation/additions.js";
 import { askForCompanions, askForKeys, askForPlaces } from "../lookups/ask-host.js";
 import { companionLists, type Companions } from "../plan/part.js";
-import { type OwnerKind, withoutOtherKinds } from "../plan/owner-kinds.js";
+import { type OwnerKind, withoutOtherKinds } from "../plan/known.js";
 import type { Lookups } from "../settings/lookups.js";
 import type { HostValues } from "../model/host-values.js";
 import { etagOf } from "../record/etag.js";

@@ -8,7 +8,7 @@ import type { DataStandard, FieldStandard } from "../model/data-standard.js";
 import type { DescriptorValues } from "../model/descriptor-value.js";
 import type { LegacyShape } from "../model/legacy-fields.js";
 import type { JsonRecord } from "../record/record.js";
-import type { MovedField } from "../tables/moved.js";
+import type { MovedField } from "../tables/tables.js";
 import type { MissingReference, UnknownValue } from "../translation/reading.js";
 
 /** Options of a single translation. */
