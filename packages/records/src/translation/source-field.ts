@@ -1,25 +1,21 @@
 import type { FieldOp, MemberNode } from "../plan/plan.js";
-import { joined, memberOf, quoted, type SourceScope, when } from "./source-scope.js";
+import { joined, memberOf, quoted, type Spot, when } from "./source-scope.js";
 
-/** The source that reads a field: its `value` and the `item` that it is in are variables. */
-export function fieldSource(
-  field: MemberNode,
-  value: string,
-  item: string,
-  scope: SourceScope,
-): string {
+/** The source that reads a field. */
+export function fieldSource(field: MemberNode, spot: Spot): string {
   const { ops, leftBehind: { filler } = {} } = field;
+  const { value, scope } = spot;
   const { up, hasAccount } = scope;
   // Programs write an empty text for what they do not know, which newer hosts refuse.
   const isText = `${up ? `${value} !== "" && ` : ""}${value} !== undefined`;
   const isValue = `(typeof ${value} !== "object" ? ${isText} : isExact(${value}))`;
   const isOther = filler === undefined ? "" : ` && ${value} !== ${quoted(filler)}`;
   const isSure = ops.some(isUnconditional);
-  const left = isSure ? "" : leftSource(field, value, item, scope);
+  const left = isSure ? "" : leftSource(field, spot);
   const put = left !== "" && ops.length > 0 ? scope.name("put") : "";
   const body = joined([
     put !== "" && `let ${put} = false;`,
-    ...ops.map((op) => opSource(op, { value, item, put }, scope)),
+    ...ops.map((op) => opSource(op, put, spot)),
     put === "" ? left : when(`!${put}`, left),
   ]);
   const empty = hasAccount
@@ -29,7 +25,7 @@ export function fieldSource(
   return joined([when(isValue + isOther, body), empty], "\nelse ");
 }
 
-function leftSource(field: MemberNode, value: string, item: string, scope: SourceScope): string {
+function leftSource(field: MemberNode, { value, item, scope }: Spot): string {
   const { ops, leftBehind, isAsked } = field;
   if (scope.hasAccount) {
     return `t.leaveField(${value}, ${scope.constant(field, "field")}, ${item}, s);`;
@@ -42,16 +38,10 @@ function leftSource(field: MemberNode, value: string, item: string, scope: Sourc
   return scope.giveUp(joined([saysNothing, isLoss], " && "));
 }
 
-interface Putting {
-  readonly value: string;
-  readonly item: string;
-  /** What says whether any place took the value; empty where it need not be known. */
-  readonly put: string;
-}
-
-function opSource(op: FieldOp, putting: Putting, scope: SourceScope): string {
+/** `put` is the variable that says whether any place took the value; empty where it need not be known. */
+function opSource(op: FieldOp, put: string, spot: Spot): string {
   const { companion, when: fits, needs, slot, choose, isKind, rank, row } = op;
-  const { value, item, put } = putting;
+  const { value, item, scope } = spot;
   const made = scope.name("c");
   const condition = joined(
     [
@@ -63,14 +53,14 @@ function opSource(op: FieldOp, putting: Putting, scope: SourceScope): string {
   );
   // Such a value is put when all others are in their places.
   const isLate = !slot || rank !== undefined;
-  let text = isLate ? scope.addLate(op, made) : putSource(op, made, putting, scope);
+  let text = isLate ? scope.addLate(op, made) : putSource(op, made, spot);
   if (!isLate && isKind && slot.parent) {
     const list = memberOf(scope.variable(slot.parent), slot.name);
     text = when(`!t.repeats(${slot.id}, ${list}, ${value}, ${made})`, text);
   }
   text = joined([put !== "" && `${put} = true;`, !isLate && scope.create(slot), text]);
   if (choose) text = when(`${made} !== undefined`, text);
-  const convert = `const ${made} = ${convertedSource(op, value, item, scope)};`;
+  const convert = `const ${made} = ${convertedSource(op, spot)};`;
   if (!scope.up || row.withoutCode === undefined) return when(condition, `${convert}\n${text}`);
   // What lacks a code is left behind with the part that it is in.
   const part = `t.withoutCode = ${row.withoutCode.split(".").length};`;
@@ -78,12 +68,7 @@ function opSource(op: FieldOp, putting: Putting, scope: SourceScope): string {
 }
 
 /** The value at an op's place; `undefined` where the pairs of its row have none for it. */
-function convertedSource(
-  { convert, row, choose }: FieldOp,
-  value: string,
-  item: string,
-  scope: SourceScope,
-): string {
+function convertedSource({ convert, row, choose }: FieldOp, { value, item, scope }: Spot): string {
   const by = () => convert && scope.constant(convert, row.value ?? "convert");
   if (choose) {
     const chosen = `${scope.constant(choose, "pairs")}(${value}, ${item})`;
@@ -100,7 +85,7 @@ function convertedSource(
   return `(${isText} ? ${found} : undefined) ?? ${whole}`;
 }
 
-function putSource(op: FieldOp, made: string, { value }: Putting, scope: SourceScope): string {
+function putSource(op: FieldOp, made: string, { value, scope }: Spot): string {
   const { name, slot, row } = op;
   const object = slot ? scope.variable(slot) : "r";
   if (scope.hasAccount) return `t.put(${scope.constant(op, "op")}, ${object}, ${made}, ${value});`;

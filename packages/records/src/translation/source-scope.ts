@@ -173,6 +173,16 @@ export class SourceScope {
   }
 }
 
+/** What is read, by the variables of the source that is being written. */
+export interface Spot {
+  readonly scope: SourceScope;
+  readonly value: string;
+  /** The innermost item of a list; the record itself outside of lists. */
+  readonly item: string;
+  /** Whether it is the record itself, or a member of it. */
+  readonly isTop?: boolean;
+}
+
 /** What a source does with some names. */
 export interface Case {
   readonly names: readonly string[];

@@ -1,7 +1,7 @@
 import type { Home, ObjectNode } from "../plan/plan.js";
 import { ownOfHost } from "../record/record.js";
 import { nearestReason } from "./parts.js";
-import { type Case, joined, memberOf, quoted, type SourceScope, when } from "./source-scope.js";
+import { type Case, joined, memberOf, quoted, type Spot, when } from "./source-scope.js";
 
 /** The rows that read an object, and the expression for whether they do; absent where they always do. */
 export interface View {
@@ -9,14 +9,9 @@ export interface View {
   readonly when?: string | undefined;
 }
 
-/** A member of an object that is read, and where it is, by the variables of the source. */
-export interface Member {
+/** A member of an object that is read: its name is a variable too. */
+export interface Member extends Spot {
   readonly name: string;
-  readonly value: string;
-  /** The innermost item of a list; the record itself outside of lists. */
-  readonly item: string;
-  /** Whether it is a member of the record itself. */
-  readonly isTop: boolean;
 }
 
 /** The cases of the members that no row has: those that hosts add, and the one that an agency fills. */
@@ -24,10 +19,9 @@ export function hostMembersSource(
   views: readonly View[],
   known: ReadonlySet<string>,
   member: Member,
-  scope: SourceScope,
 ): readonly Case[] {
   const names = ["_ext", ...ownOfHost].filter((each) => !known.has(each));
-  const { value, isTop } = member;
+  const { value, isTop, scope } = member;
   if (!scope.up) {
     const [home] = homesOf(views);
     if (!home) return [];
@@ -44,7 +38,7 @@ export function hostMembersSource(
   const cases = names.filter(isKept).flatMap((each): Case[] => {
     if (scope.hasAccount) {
       const named = { ...member, name: quoted(each) };
-      return [{ names: [each], body: keepSource(views, named, () => "true", scope) }];
+      return [{ names: [each], body: keepSource(views, named, () => "true") }];
     }
     // A caller that changes a record sends it as it was read.
     const body = `if (isRecord(${value})) return false;\nr.id ??= ${value};`;
@@ -61,18 +55,18 @@ export function otherSource(
   known: ReadonlySet<string>,
   written: string,
   member: Member,
-  scope: SourceScope,
 ): string {
   const names = new Map([...known].map((each) => [each.toLowerCase(), each]));
   // Legacy hosts took names in any letter case.
-  const meant = `${scope.constant(names, "names")}.get(${member.name}.toLowerCase())`;
+  const meant = `${member.scope.constant(names, "names")}.get(${member.name}.toLowerCase())`;
   const again = `${written} = meant;\ncontinue;`;
-  const unknown = unknownSource(views, member, scope);
+  const unknown = unknownSource(views, member);
   return `default: {\nconst meant = ${meant};\n${when("meant !== undefined", again)}\n${unknown}\n}`;
 }
 
 /** A member that no row has: one with a current name goes along, any other one goes nowhere. */
-export function unknownSource(views: readonly View[], member: Member, scope: SourceScope): string {
+export function unknownSource(views: readonly View[], member: Member): string {
+  const { scope } = member;
   if (!scope.up) return "";
   if (!scope.hasAccount) return "return false;";
   const isCurrent = ({ place }: Home) => {
@@ -81,15 +75,14 @@ export function unknownSource(views: readonly View[], member: Member, scope: Sou
     if (!names) return "false";
     return `${scope.constant(names, "currentNames")}.has(${member.name}.toLowerCase())`;
   };
-  return keepSource(views, member, isCurrent, scope);
+  return keepSource(views, member, isCurrent);
 }
 
 /** Takes a member along to the first counterpart of its object that fits, if that keeps it. */
 function keepSource(
   views: readonly View[],
-  { name, value, item }: Member,
+  { name, value, item, scope }: Member,
   keeps: (home: Home) => string,
-  scope: SourceScope,
 ): string {
   const others: string[] = [];
   const texts: string[] = [];

@@ -8,6 +8,7 @@ import {
   memberOf,
   quoted,
   SourceScope,
+  type Spot,
   switchSource,
   when,
 } from "./source-scope.js";
@@ -34,10 +35,11 @@ export function sourceOf(plan: Plan, hasAccount: boolean) {
   const members = [...root.members];
   const own = { ...root, members: new Map(members.filter((each) => !isGiven(each))) };
   const node = { ...noNode, members: new Map(members.filter(isGiven)) };
+  const top = { item: "s", isTop: true, scope };
   const body = joined([
-    objectSource("s", [{ node: own }], "s", true, scope),
+    objectSource([{ node: own }], { value: "s", ...top }),
     // Companions are beside the current record.
-    node.members.size > 0 && objectSource("t.given", [{ node }], "s", true, scope),
+    node.members.size > 0 && objectSource([{ node }], { value: "t.given", ...top }),
   ]);
   const { ending } = scope;
   const { before, first } = scope.opening;
@@ -49,28 +51,22 @@ export function sourceOf(plan: Plan, hasAccount: boolean) {
 const noNode = { begins: [], lookups: [], homes: [] };
 
 /** Reads an object, member by member in the order in which it has them. */
-function objectSource(
-  object: string,
-  views: readonly View[],
-  item: string,
-  isTop: boolean,
-  scope: SourceScope,
-): string {
+function objectSource(views: readonly View[], { value: object, item, isTop, scope }: Spot): string {
   const [name, value] = [scope.name("n"), scope.name("v")];
   const [path, written] = [scope.name("p"), scope.name("m")];
   const { up, hasAccount } = scope;
-  const member = { name, value, item, isTop };
+  const member = { name, value, item, isTop: isTop === true, scope };
   const known = new Set(views.flatMap(({ node }) => [...node.members.keys()]));
   const cases = [...known].map((each): Case => {
-    return { names: [each], body: viewsSource(views, each, member, scope) };
+    return { names: [each], body: viewsSource(views, each, member) };
   });
-  cases.push(...hostMembersSource(views, known, member, scope));
+  cases.push(...hostMembersSource(views, known, member));
   // Legacy hosts took names in any letter case, and callers may send current names.
   const other = hasAccount
-    ? otherSource(views, known, written, member, scope)
+    ? otherSource(views, known, written, member)
     : up && "default: return false;";
   const choice = switchSource(hasAccount ? written : name, cases, other);
-  const questions = views[0]?.node.lookups.map((each) => questionSource(each, item, scope)) ?? [];
+  const questions = views[0]?.node.lookups.map((each) => questionSource(each, member)) ?? [];
   return joined([
     hasAccount && `const ${path} = t.path;`,
     `for (const ${name} in ${object}) {`,
@@ -84,11 +80,7 @@ function objectSource(
   ]);
 }
 
-function questionSource(
-  lookup: ObjectNode["lookups"][number],
-  item: string,
-  scope: SourceScope,
-): string {
+function questionSource(lookup: ObjectNode["lookups"][number], { item, scope }: Spot): string {
   const [key, op] = [scope.name("key"), scope.constant(lookup, "lookup")];
   const items = lookup.gives.map((give) => scope.variable(give.item)).join(", ");
   const created = lookup.gives.map((give) => scope.create(give.item)).join("\n");
@@ -98,47 +90,38 @@ function questionSource(
   return `const ${key} = keyIn(${item}, ${op}, ${anyCase});\n${when(key, `${created}\n${add}`)}`;
 }
 
-function viewsSource(
-  views: readonly View[],
-  name: string,
-  member: Member,
-  scope: SourceScope,
-): string {
+function viewsSource(views: readonly View[], name: string, member: Member): string {
   const known = views.flatMap(({ node, when: fits }) => {
     const found = node.members.get(name);
     return found ? [{ fits, found }] : [];
   });
   const [only, another] = known;
   const isSure = known.some(({ fits }) => fits === undefined);
-  if (only && !another && isSure) return memberSource(only.found, member, scope);
-  const met = scope.name("met");
-  const unknown = isSure ? "" : unknownSource(views, member, scope);
+  if (only && !another && isSure) return memberSource(only.found, member);
+  const met = member.scope.name("met");
+  const unknown = isSure ? "" : unknownSource(views, member);
   const texts = known.map(({ fits, found }) => {
-    const text = memberSource(found, member, scope);
+    const text = memberSource(found, member);
     const whole = joined([text, unknown !== "" && `${met} = true;`]);
     return `${fits === undefined ? "" : `if (${fits}) `}{\n${whole}\n}`;
   });
   return joined([unknown !== "" && `let ${met} = false;`, ...texts, when(`!${met}`, unknown)]);
 }
 
-function memberSource(
-  node: MemberNode,
-  { value, item }: Pick<Member, "value" | "item">,
-  scope: SourceScope,
-): string {
+function memberSource(node: MemberNode, { value, item, scope }: Spot): string {
   const { object, list, ops, carried } = node;
+  const spot = { value, item, scope };
   if (carried) {
     const [op, copy] = [scope.constant(carried, "carried"), scope.name("c")];
     const put = `putCarried(${op}, ${value}, ${scope.variable(carried.slot)}, ${copy}, t);`;
     const made = `const ${copy} = carried(${op}, ${value}, ${scope.up}, t);`;
     return `${made}\n${when(`${copy} !== undefined`, `${scope.create(carried.slot)}\n${put}`)}`;
   }
-  if (!object && !list) return fieldSource(node, value, item, scope);
+  if (!object && !list) return fieldSource(node, spot);
   const isList = `Array.isArray(${value})`;
   const parts = [
-    list && when(isList, listSource(list, value, ops.length > 0, item, scope)),
-    object &&
-      when(`isRecord(${value})`, objectSource(value, [{ node: object }], item, false, scope)),
+    list && when(isList, listSource(list, ops.length > 0, spot)),
+    object && when(`isRecord(${value})`, objectSource([{ node: object }], spot)),
     // An empty list and null are no losses; anything else is.
     scope.leaveEach(value, "malformed"),
   ];
@@ -148,13 +131,8 @@ function memberSource(
 /** In which order the views of an item put values into the new record. */
 const order = ["each", "all", "at", "now", "tagged"] as const;
 
-function listSource(
-  list: readonly ItemNode[],
-  value: string,
-  hasOps: boolean,
-  outer: string,
-  scope: SourceScope,
-): string {
+function listSource(list: readonly ItemNode[], hasOps: boolean, spot: Spot): string {
+  const { value, item: outer, scope } = spot;
   const sorted = list.toSorted(
     (one, other) => order.indexOf(one.item.kind) - order.indexOf(other.item.kind),
   );
@@ -187,7 +165,7 @@ function listSource(
   const ofItem = standing.map(({ stands, during, node }, number) => {
     if (stands === "listed") return "";
     const holds = `holdsToday(${item}, ${quoted(during)}, t.today())`;
-    const read = objectSource(item, [{ node }], outer, false, scope);
+    const read = objectSource([{ node }], { value: item, item: outer, scope });
     const body = joined([during === undefined ? read : when(holds, read), "continue;"]);
     return when(`${own} === ${number}`, body);
   });
@@ -211,10 +189,10 @@ function listSource(
   const surplus = scope.leaveEach(item, "oneOnly", `"dropped"`);
   const isOpen = views.some((view) => view.when === undefined);
   const isRead = views.map((view) => view.when).join(" || ");
-  const inner = each ? item : outer;
+  const inner = { value: item, item: each ? item : outer, scope };
   const [only, another] = views;
   const readers = only && !another ? [{ node: only.node }] : views;
-  const read = only ? objectSource(item, readers, inner, false, scope) : surplus;
+  const read = only ? objectSource(readers, inner) : surplus;
   const ended = each ? slotsWithin(each.begins, scope) : [];
   const body = joined([
     hasAccount && `const ${path} = t.path;`,
