@@ -10,19 +10,22 @@ type Values = Readonly<Record<string, unknown>>;
 /** Adds what a current host requires and no legacy record has, where there is nothing yet. */
 export function addDefaults(reading: Reading, defaults: Plan["defaults"], values: Values): void {
   const { record, lines } = reading;
-  for (const { steps, name, value, from, leave, why } of defaults) {
+  for (const each of defaults) {
+    const { steps, name, value, from, why } = each;
     // It is taken from a field of the record itself, or from an option.
     const isOwn = from?.includes(".") === true;
     const option = from === undefined ? value : values[from];
     const added = isOwn ? valueAt(record, from.split("."), false) : option;
     if (isOwn && added === undefined) continue;
     const root = reading.rootOf(steps[0]?.name);
-    if (added === undefined && leave) {
-      leaveItems(root, steps, name, why, reading);
+    const [first] = steps;
+    if (added === undefined && each.leave) {
+      leaveItems(root, each, reading);
       continue;
     }
     // A reference at the top may consist of defaults only.
-    if (added !== undefined) makeFirst(root, steps);
+    const isFirst = added !== undefined && first && !first.item;
+    if (isFirst && root[first.name] === undefined) root[first.name] = {};
     eachAt(root, steps, lines ? "" : undefined, (object, path) => {
       if (object[name] !== undefined) return;
       if (added === undefined) (reading.unset ??= new Set()).add(from ?? name);
@@ -34,17 +37,10 @@ export function addDefaults(reading: Reading, defaults: Plan["defaults"], values
   }
 }
 
-/** Creates the object of the first of some steps where there is none. */
-function makeFirst(root: JsonRecord, [step]: Path["steps"]): void {
-  if (step && !step.item && root[step.name] === undefined) root[step.name] = {};
-}
-
 /** Leaves out the items that a step means and that lack a member. */
 function leaveItems(
   record: JsonRecord,
-  [step]: Path["steps"],
-  name: string,
-  why: string | undefined,
+  { steps: [step], name, why }: Plan["defaults"][number],
   reading: Reading,
 ): void {
   const list = record[step?.name ?? ""];
@@ -85,14 +81,12 @@ export function addFillers(
   old: JsonRecord | undefined,
 ): void {
   for (const { steps, name, filler, companions } of fillers) {
-    if (companions !== undefined && !hasItems(old?.[companions])) continue;
+    const related = companions === undefined ? undefined : old?.[companions];
+    const isThere = Array.isArray(related) && related.length > 0;
+    if (companions !== undefined && !isThere) continue;
     if (steps.length === 0) record[name] ??= filler;
     else eachAt(record, steps, undefined, (object) => (object[name] ??= filler));
   }
-}
-
-function hasItems(list: unknown): boolean {
-  return Array.isArray(list) && list.length > 0;
 }
 
 /** Leaves in a list the first item of each kind, which is all that a legacy record has room for. */

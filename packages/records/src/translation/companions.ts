@@ -1,7 +1,7 @@
 import { lineOf } from "../record/account.js";
 import { type FieldPath, valueAt } from "../record/field-path.js";
 import { hashOf } from "../record/hash.js";
-import { type Companions, type PartPlan, put } from "../plan/part.js";
+import { type Companions, put } from "../plan/part.js";
 import type { Plan } from "../plan/plan-of.js";
 import { listAt, pick, type Referral } from "../plan/referrals.js";
 import type { Tag } from "../plan/pairs.js";
@@ -36,14 +36,17 @@ export function companionsOf(
   const taken: Record<string, readonly JsonRecord[]> = {};
   for (const { collection, list, refers, placePath, only, needed, key } of companions) {
     if (needed && reading.notFound?.has(collection)) {
-      taken[collection] = [neededRecord(main, needed, codes)];
+      const made: JsonRecord = {};
+      for (const [name, tag] of Object.entries(needed.with)) put(made, [name], codes.get(tag));
+      for (const [path, from] of needed.by) put(made, path, valueAt(main, from, false));
+      taken[collection] = [made];
       lines?.push(lineOf(`${list}[0]`, "defaulted"));
     }
     const found = reading.companions[list];
     if (!Array.isArray(found) || found.length === 0) continue;
     const records = found.filter(isRecord);
     taken[collection] = records;
-    if (refers) addReferences(reading, collection, records, refers);
+    if (refers) addReferences(reading, records, list, refers);
     for (const [index, record] of records.entries()) {
       if (only) {
         const { list: at, member, tag } = only;
@@ -61,17 +64,6 @@ export function companionsOf(
   return taken;
 }
 
-function neededRecord(
-  translated: JsonRecord,
-  { by, with: fixed }: NonNullable<PartPlan["needed"]>,
-  codes: TagCodes,
-): JsonRecord {
-  const record: JsonRecord = {};
-  for (const [member, tag] of Object.entries(fixed)) put(record, [member], codes.get(tag));
-  for (const [member, from] of by) put(record, member, valueAt(translated, from, false));
-  return record;
-}
-
 /** The host's own records that the record of the same key refers to, by collection. */
 export type ExistingRecords = Readonly<Record<string, readonly JsonRecord[]>>;
 
@@ -86,12 +78,16 @@ export function useExisting(
 ): void {
   for (const { collection, list, refers } of companions) {
     if (!refers) continue;
-    const { by, same } = refers;
+    const { by, same, composed } = refers;
     const known = existing[collection] ?? [];
     if (known.length === 0) continue;
     const added = defaults.flatMap((each) => (each.steps[0]?.name === list ? [each.name] : []));
     for (const [index, companion] of listAt(reading.companions, list).entries()) {
-      const found = known.find((each) => isSame(companion, each, refers));
+      const names = by.filter((name) => name !== composed && companion[name] !== undefined);
+      const paths: readonly FieldPath[] = [...same, ...names.map((name) => [name])];
+      const found = known.find((each) =>
+        paths.every((path) => textAt(each, path) === textAt(companion, path)),
+      );
       if (!found) continue;
       // A legacy record has the first item of a list; the host's others stay.
       const members = same.map(([member]) => String(member));
@@ -105,44 +101,26 @@ export function useExisting(
   }
 }
 
-function isSame(
-  companion: JsonRecord,
-  existing: JsonRecord,
-  { by, composed, same }: Referral,
-): boolean {
-  const names = by.filter((member) => member !== composed && companion[member] !== undefined);
-  const paths: readonly FieldPath[] = [...same, ...names.map((member) => [member])];
-  return paths.every((path) => textAt(existing, path) === textAt(companion, path));
-}
-
 /** Adds the record's references to related records, and composes the identifiers that these lack. */
 function addReferences(
-  { record: translated, lines }: Reading,
-  name: string,
+  { record, lines }: Reading,
   companions: readonly JsonRecord[],
-  referral: Referral,
+  name: string,
+  { list, reference, by, composed, of, same }: Referral,
 ): void {
-  const { list, reference, by, composed } = referral;
-  translated[list] = companions.map((companion, index) => {
+  record[list] = companions.map((companion, index) => {
     if (companion[composed] === undefined) {
-      companion[composed] = identifierOf(translated, companion, referral);
-      lines?.push(lineOf(`~${name}[${index}].${composed}`, "defaulted"));
+      // It is made of what tells the record from others, so that it is the same each time.
+      const owner = textOf(record[of] ?? "").slice(0, 43);
+      const own = hashOf(same.map((path) => textAt(companion, path)).join("\n"));
+      companion[composed] = `${owner}-${own}`;
+      lines?.push(lineOf(`${name}[${index}].${composed}`, "defaulted"));
     }
     for (const member of by) {
       lines?.push(lineOf(`${list}[${index}].${reference}.${member}`, "defaulted"));
     }
     return { [reference]: pick(companion, by) };
   });
-}
-
-/** An identifier made of what tells the record from others, so that it is the same each time. */
-function identifierOf(
-  translated: JsonRecord,
-  companion: JsonRecord,
-  { of, same }: Referral,
-): string {
-  const owner = textOf(translated[of] ?? "");
-  return `${owner.slice(0, 43)}-${hashOf(same.map((path) => textAt(companion, path)).join("\n"))}`;
 }
 
 // Hosts compare texts without regard to letter case.

@@ -45,8 +45,13 @@ function putLate(late: LateValue, reading: Reading): void {
   let isTaken = places.length === 0;
   for (const { object, path } of places) {
     if (fill(object, name, value)) continue;
-    if (op.prevails) replace(object, path + name, name, value, reading);
-    else isTaken = true;
+    reading.mayLose = true;
+    if (!op.prevails) isTaken = true;
+    else {
+      object[name] = value;
+      const other = reading.lines?.find(({ to }) => to === path + name);
+      if (other) reading.lose(other, reasons.taken, "dropped");
+    }
   }
   if (isTaken) reading.mayLose = true;
   if (!line) return;
@@ -56,18 +61,7 @@ function putLate(late: LateValue, reading: Reading): void {
   else line.to = first.path + name;
 }
 
-function replace(
-  object: JsonRecord,
-  path: string,
-  name: string,
-  value: unknown,
-  reading: Reading,
-): void {
-  object[name] = value;
-  reading.mayLose = true;
-  const line = reading.lines?.find((each) => each.to === path);
-  if (line) reading.lose(line, reasons.taken, "dropped");
-}
+type Tagged = Extract<Step["item"], { kind: "tagged" }>;
 
 /** The objects some steps on: of every item, or of the one with a tag, which is created if need be. */
 function placesOf(from: Place, steps: readonly Step[], account: Account): readonly Place[] {
@@ -76,7 +70,7 @@ function placesOf(from: Place, steps: readonly Step[], account: Account): readon
     const { name, item } = step;
     places = places.flatMap(({ object, path }): readonly Place[] => {
       const at = path + name;
-      if (item?.kind === "tagged") return [taggedItem(object, at, name, item, account)];
+      if (item?.kind === "tagged") return [taggedItem({ object, path: at }, name, item, account)];
       if (item?.kind !== "all") {
         const index = item ? `[${item.kind === "at" ? item.index : 0}]` : "";
         return [{ object: objectAt(object, step), path: `${at}${index}.` }];
@@ -91,13 +85,8 @@ function placesOf(from: Place, steps: readonly Step[], account: Account): readon
   return places;
 }
 
-function taggedItem(
-  object: JsonRecord,
-  path: string,
-  name: string,
-  { member, value }: { readonly member: string; readonly value: string | boolean },
-  { lines }: Account,
-): Place {
+function taggedItem({ object, path }: Place, name: string, tag: Tagged, { lines }: Account): Place {
+  const { member, value } = tag;
   const list = listIn(object, name);
   const index = list.findIndex((each) => isRecord(each) && each[member] === value);
   const found = list[index];

@@ -60,11 +60,11 @@ export function standingItems(
 
 /** Whether all items of a list stand for fields, and none is `listed` too. */
 export function areAllAlone(
-  list: readonly unknown[],
+  { length }: readonly unknown[],
   alone: ReadonlyMap<unknown, number>,
   listed: readonly number[],
 ): boolean {
-  return [...alone.values()].filter((number) => !listed.includes(number)).length === list.length;
+  return [...alone.values()].filter((number) => !listed.includes(number)).length === length;
 }
 
 /** Tells why a member is not read, with the name that may be meant. */

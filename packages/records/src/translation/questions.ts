@@ -33,21 +33,16 @@ export function addQuestion(
   const { to, ask } = lookup;
   const paths =
     reading.lines && new Set(ask.map(({ path }) => follow(item, path, anyCase, reading.path)));
-  if (ask.every(({ part }) => part in key)) {
-    reading.questions.push({ reading, lookup, key, items, paths });
-    return;
-  }
-  const lacks = ask.filter(({ part }) => !(part in key)).map(({ part }) => part);
-  noteMissing(lookup, paths, reading, `The key of ${to} lacks ${lacks.join(", ")}.`, lacks);
+  const question = { reading, lookup, key, items, paths };
+  const lacks = ask.flatMap(({ part }) => (part in key ? [] : [part]));
+  if (lacks.length === 0) reading.questions.push(question);
+  else noteMissing(question, `The key of ${to} lacks ${lacks.join(", ")}.`, lacks);
 }
 
 /** Puts the answer to a question into the new record. */
 export function useAnswer(question: Question, answer: Key | undefined): void {
   const { reading, lookup, items, paths } = question;
-  if (!answer) {
-    noteMissing(lookup, paths, reading, `No record of ${lookup.to} has this key.`);
-    return;
-  }
+  if (!answer) return noteMissing(question, `No record of ${lookup.to} has this key.`);
   lookup.gives.forEach(({ part, steps, name }, index) => {
     const value = answer[part];
     let at = items[index];
@@ -59,13 +54,8 @@ export function useAnswer(question: Question, answer: Key | undefined): void {
 }
 
 /** Notes a reference whose record was not found, and why. */
-function noteMissing(
-  { to: collection, ask }: LookupOp,
-  paths: Question["paths"],
-  reading: Reading,
-  why: string,
-  lacks?: readonly string[],
-): void {
+function noteMissing({ reading, lookup, paths }: Question, why: string, lacks?: string[]): void {
+  const { to: collection, ask } = lookup;
   reading.mayLose = true;
   // Without an account, it is the path below its item: such a record is read again.
   const path = referenceIn(paths ?? ask.map((part) => part.path.join(".")));
