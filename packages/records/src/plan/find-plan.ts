@@ -19,21 +19,20 @@ export function findPlan(
   collection: string,
 ) {
   const { at, place } = value;
-  const inList = (path: string) => {
+  const [first] = parsePath(place).steps;
+  /** The place in an item of the list, or in the record. */
+  const within = (path: string): readonly string[] => {
     const { steps, name } = parsePath(path);
-    const [first, ...rest] = steps;
-    const list = first?.item && first.name;
-    const names = (list === undefined ? steps : rest).map((step) => step.name);
-    /** The list in whose items the value goes, and its place in the item. */
-    return { list, path: [...names, name] as readonly string[] };
+    return [...steps.slice(steps[0]?.item ? 1 : 0).map((step) => step.name), name];
   };
   return {
     ...value,
-    ...inList(place),
+    /** The list in whose items the value goes, and its place in the item. */
+    list: first?.item && first.name,
+    path: within(place),
     /** What the host is asked for, where the item has it, and where the host's records have it. */
     by: Object.entries(value.by).map(([member, path]) => {
-      const name = lastName(member);
-      return { name, path: inList(below(at, path)).path, member: member.split(".") };
+      return { name: lastName(member), path: within(below(at, path)), member: member.split(".") };
     }),
     /** Whether it is a part of the legacy key. If not, a record with the rest of the key is the same one. */
     isOfLegacyKey: isOfLegacyKey(collection, place),

@@ -29,7 +29,7 @@ import { conversionOf, type Convert } from "./values.js";
 /** Builds the tree of a plan from the rows and look-ups of a table. */
 export class PlanBuilder {
   readonly root = createNode();
-  readonly slots = new SlotTable();
+  readonly slots: SlotTable;
   /** Current names by place of the current record, for callers that send them already. */
   readonly currentNames = new Map<string, Set<string>>();
   /** How the values of members below `_ext` change, for callers that send them there. */
@@ -56,6 +56,7 @@ export class PlanBuilder {
     this.#key = key;
     this.#conditional = conditional;
     this.#up = context.direction === "toCurrent";
+    this.slots = new SlotTable(context.descriptors);
     this.root.homes.push({ slot: this.slots.top, place: "", when: undefined });
   }
 
@@ -65,7 +66,7 @@ export class PlanBuilder {
     const up = this.#up;
     if (current === undefined && !up) return;
     const { from, to } = this.#ends(legacy, current);
-    const target = to && this.#targetOf(to);
+    const target = to && this.slots.target(to);
     const { last } = this.#walk(from, target?.item, row);
     const member = memberOf(last, from.name);
     // A filler in the record's own natural key is a value like any other: without it, the record
@@ -136,7 +137,7 @@ export class PlanBuilder {
   /** A field that goes to its place as it is, with all that is in it. */
   carry({ legacy, current, form }: CarriedField): void {
     const { from, to = from } = this.#ends(legacy, current);
-    const target = this.#targetOf(to);
+    const target = this.slots.target(to);
     const { slot } = target;
     const member = memberOf(this.#walk(from, target.item).last, from.name);
     if (!slot) return;
@@ -151,7 +152,7 @@ export class PlanBuilder {
     let asker = this.root;
     const gives = open.map(([part, text]) => {
       const path = parsePath(text);
-      return { part, path, top: topOf(text), ...this.#targetOf(path) };
+      return { part, path, top: topOf(text), ...this.slots.target(path) };
     });
     const parts = ask.map(([part, text]) => {
       const path = parsePath(text);
@@ -191,10 +192,6 @@ export class PlanBuilder {
       if (object) this.openExtensions(object, isExtension);
       for (const each of list) this.openExtensions(each.node, isExtension);
     }
-  }
-
-  #targetOf(path: Path): Target {
-    return this.slots.target(path, this.#context.descriptors);
   }
 
   /**

@@ -62,20 +62,15 @@ export function planOf({ collection, distinct = [] }: Table, lines: TableIn, con
   );
   const assumed = [
     // What a caller may write itself, item by item, is no assumption.
-    ...defaults
-      .map((each) => each.current)
-      .filter((each) => !mapped.has(each) || !each.includes("[")),
+    ...defaults.flatMap(({ current: at }) => (mapped.has(at) && at.includes("[") ? [] : at)),
     // What a find gives of its own is the host's; of a list, it makes the items.
     ...[...found].filter((each) => !each.includes("[") && !mapped.has(each)),
   ].map(parsePath);
   const finds = values.map((each, at) => {
     // What has to exist is asked for last.
     const isLast = !values.slice(at + 1).some(({ place }) => place === each.place);
-    return findPlan(
-      each,
-      isLast ? exists.filter((other) => other.for === each.place) : [],
-      collection,
-    );
+    const needed = exists.filter((other) => isLast && other.for === each.place);
+    return findPlan(each, needed, collection);
   });
   const fields = new Map(rows.toReversed().map((row) => [row.current, row.legacy]));
   // Only who changes a record of the host needs to know what a legacy record has values for.
@@ -103,19 +98,12 @@ export function planOf({ collection, distinct = [] }: Table, lines: TableIn, con
   });
   const whole = { known, fields, context, referrers };
   const ofCompanions = companions.flatMap((each) => {
+    const lines = [...rows, ...carries].filter(({ current: at }) => companionOf(at) === each.to);
     /** The top-level members of a legacy record that are read from it. */
-    const members = [...rows, ...carries].flatMap((line) =>
-      companionOf(line.current) === each.to ? [topOf(line.legacy)] : [],
-    );
+    const members = lines.map(({ legacy }) => topOf(legacy));
     if (!up && members.length === 0) return [];
     /** The legacy lists whose items it has. */
-    const lists = new Set(
-      rows.flatMap((row) =>
-        companionOf(row.current) === each.to && /^\w+\[\]/.test(row.legacy)
-          ? [topOf(row.legacy)]
-          : [],
-      ),
-    );
+    const lists = new Set(members.filter((_, at) => /^\w+\[\]/.test(lines[at]?.legacy ?? "")));
     const own = partOf(each, { ...whole, hasMain: current !== undefined });
     return [{ ...own, members, lists }];
   });
@@ -124,9 +112,8 @@ export function planOf({ collection, distinct = [] }: Table, lines: TableIn, con
     current,
     readOnly: lines.readOnly,
     tree,
-    defaults: up ? defaultPlans(defaults.filter((each) => !found.has(each.current))) : [],
-    /** The defaults of fields that finds may give a value. */
-    lastDefaults: up ? defaultPlans(defaults.filter((each) => found.has(each.current))) : [],
+    defaults: up ? defaultPlans(defaults, found, false) : [],
+    lastDefaults: up ? defaultPlans(defaults, found, true) : [],
     finds: up ? finds : [],
     /** Whether the owner's options may give values. */
     takesOptions: up && (defaults.length > 0 || finds.some(({ option }) => option !== undefined)),
@@ -170,8 +157,11 @@ export function planOf({ collection, distinct = [] }: Table, lines: TableIn, con
   };
 }
 
-function defaultPlans(defaults: readonly Default[]) {
-  return defaults.map((each) => ({ ...each, ...parsePath(each.current) }));
+/** The defaults of the fields that finds may give a value, or of the others. */
+function defaultPlans(defaults: readonly Default[], found: ReadonlySet<string>, isFound: boolean) {
+  return defaults
+    .filter((each) => found.has(each.current) === isFound)
+    .map((each) => ({ ...each, ...parsePath(each.current) }));
 }
 
 /** A list with one item of a kind, and the paths of what makes two items one of a kind. */

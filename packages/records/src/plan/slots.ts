@@ -11,14 +11,19 @@ export class SlotTable {
   /** All slots by their number; each has a higher number than the one that it is in. */
   readonly all: Slot[] = [this.top, this.companions];
   readonly #byPath = new Map<string, Slot>();
+  readonly #descriptors: Descriptors;
+
+  constructor(descriptors: Descriptors) {
+    this.#descriptors = descriptors;
+  }
 
   /** A path as a target. @throws `SyntaxError` for a path with `[]` behind `[*]` or a tag */
-  target({ steps: all, name }: Path, descriptors: Descriptors): Target {
+  target({ steps: all, name }: Path): Target {
     let item = all[0]?.name.startsWith("~") ? this.companions : this.top;
     let slot: Slot | undefined = item;
     let steps: Step[] = [];
     for (const each of all) {
-      const step = withKind(each, descriptors);
+      const step = withKind(each, this.#descriptors);
       slot = slot && this.within(slot, step);
       if (each.item?.kind !== "each") steps.push(step);
       else if (slot) {
