@@ -30,8 +30,9 @@ export class DescriptorKind {
   readonly isStandard: boolean;
   /** The conversion by the owner's options and the Data Standard, without the host's own codes. */
   readonly standard: Conversion;
-  readonly #options: KindOptions;
-  readonly #namesOf: () => Names;
+  readonly options: KindOptions;
+  /** Of most descriptors no call has a value. */
+  readonly names: () => Names;
   /** By the codes of a host, which many calls use: a function for their list, and conversions by namespaces. */
   readonly #byCodes = new WeakMap<
     readonly Code[],
@@ -41,15 +42,16 @@ export class DescriptorKind {
   #last: readonly [codes: readonly Code[], namespaces: readonly string[], Conversion] | undefined;
 
   constructor(options: KindOptions) {
-    const { name, configured } = options;
+    const { name, configured, standard } = options;
     this.name = name;
     this.collection = `${name.charAt(0).toLowerCase()}${name.slice(1)}Descriptors`;
     this.isStandard = (configured ?? standardNamespace) === standardNamespace;
-    this.#options = options;
-    // Of most descriptors no call has a value.
-    this.#namesOf = once(() => namesOf(options));
-    const shipped = once(() => shippedCodes(name, options.standard));
-    this.standard = new Conversion(options, this.#namesOf, shipped, undefined);
+    this.options = options;
+    this.names = once(() => namesOf(options));
+    this.standard = new Conversion(
+      this,
+      once(() => shippedCodes(name, standard)),
+    );
   }
 
   /** A legacy value by the owner's options and the Data Standard; itself where it is no code. */
@@ -59,7 +61,7 @@ export class DescriptorKind {
 
   /** Whether the owner or the Data Standard gives another name to a legacy value, or to a code or its URI. */
   isRenamed(value: string, uri: string = value): boolean {
-    const { own, renamed, ownBack, renamedBack } = this.#namesOf();
+    const { own, renamed, ownBack, renamedBack } = this.names();
     const legacy = value.toLowerCase();
     const isOwn = own.has(legacy) || ownBack.has(uri) || ownBack.has(value);
     return isOwn || renamed.has(legacy) || renamedBack.has(value);
@@ -69,7 +71,7 @@ export class DescriptorKind {
   of(codes: readonly Code[], namespaces: readonly string[]): Conversion {
     const [last, asked, of] = this.#last ?? [];
     if (of && last === codes && asked === namespaces) return of;
-    const { configured } = this.#options;
+    const { configured } = this.options;
     // An agency's own codes come first, though most keys name the Data Standard as well.
     const agencies = namespaces.filter((each) => !isSame(each, standardNamespace));
     const all = [...(configured === undefined ? [] : [configured]), ...agencies, standardNamespace];
@@ -77,8 +79,7 @@ export class DescriptorKind {
     const known = this.#byCodes.get(codes) ?? [once(() => new CodeList(codes)), new Map()];
     this.#byCodes.set(codes, known);
     const [list, conversions] = known;
-    const conversion =
-      conversions.get(key) ?? new Conversion(this.#options, this.#namesOf, list, all);
+    const conversion = conversions.get(key) ?? new Conversion(this, list, all);
     conversions.set(key, conversion);
     this.#last = [codes, namespaces, conversion];
     return conversion;
@@ -135,29 +136,27 @@ export class Conversion {
   readonly legacyOfStandard: (uri: string) => string | undefined;
   /** Whether there is a code, by its URI. */
   readonly has: (uri: string) => boolean;
-  readonly #options: KindOptions;
-  readonly #namesOf: () => Names;
+  readonly #kind: DescriptorKind;
+  /** Those in which a host's code is looked for first. */
   readonly #namespaces: readonly string[];
   /** The namespace of the descriptor, where nothing else is known of a value. */
   readonly #usual: string;
 
-  /** @param namespaces those in which a host's code is looked for first; absent without a host */
+  /** @param namespaces absent without a host */
   constructor(
-    options: KindOptions,
-    names: () => Names,
+    kind: DescriptorKind,
     list: () => CodeList | undefined,
-    namespaces: readonly string[] | undefined,
+    namespaces?: readonly string[],
   ) {
     this.list = list;
     this.isOfHost = namespaces !== undefined;
-    this.#options = options;
-    this.#namesOf = names;
+    this.#kind = kind;
     this.#namespaces = namespaces ?? [standardNamespace];
-    this.#usual = `${options.usual}/${options.name}Descriptor`;
-    const prefix = `${standardNamespace}/${options.name}Descriptor#`;
+    this.#usual = `${kind.options.usual}/${kind.name}Descriptor`;
+    const prefix = `${standardNamespace}/${kind.name}Descriptor#`;
     this.toCurrent = memoize((value) => this.#resolve(value));
     this.toLegacy = memoize((uri) => this.#legacyOf(uri));
-    this.has = memoize((uri) => this.#at(uri) !== undefined);
+    this.has = memoize((uri) => this.list()?.at(uri) !== undefined);
     this.legacyOfStandard = memoize((uri) =>
       uri.startsWith(prefix) && this.has(uri) ? this.toLegacy(uri) : undefined,
     );
@@ -170,13 +169,13 @@ export class Conversion {
     if (!address) return /^uri:\/\//i.test(value) ? value : (this.#own(value) ?? this.#bare(value));
     const { namespace, code } = address;
     const uri = `${namespace}#${code}`;
-    const name = `/${this.#options.name}Descriptor`;
+    const name = `/${this.#kind.name}Descriptor`;
     const isUsual = isSame(namespace, this.#usual);
     const own = isUsual ? this.#own(code) : undefined;
     if (own !== undefined) return own;
     // The host decides about what is in another list than that of the field.
     if (!isSame(namespace.slice(-name.length), name)) return uri;
-    const known = this.#at(uri) ?? this.#at(uri.replace("://", "://www."));
+    const known = this.list()?.at(uri) ?? this.list()?.at(uri.replace("://", "://www."));
     if (known) return uriOf(known);
     // What is not in the usual namespace may be there, where no host was asked.
     if (!this.isOfHost && !isUsual) return uri;
@@ -185,7 +184,7 @@ export class Conversion {
 
   /** The code that the owner gives a value, as a URI. */
   #own(value: string): string | undefined {
-    const { own } = this.#namesOf();
+    const { own } = this.#kind.names();
     const code = own.get(value) ?? own.get(value.toLowerCase());
     if (code === undefined || isUri(code)) return code;
     return (this.isOfHost ? this.#find(code) : undefined) ?? `${this.#usual}#${code}`;
@@ -193,17 +192,13 @@ export class Conversion {
 
   /** The URI of a bare value, beside what the owner says. */
   #bare(value: string): string | undefined {
-    const renamed = this.#namesOf().renamed.get(value.toLowerCase());
+    const renamed = this.#kind.names().renamed.get(value.toLowerCase());
     const found = this.#find(value) ?? (renamed === undefined ? undefined : this.#find(renamed));
     return found ?? (this.isOfHost ? undefined : `${this.#usual}#${value}`);
   }
 
-  #at(uri: string): Code | undefined {
-    return this.list()?.at(uri);
-  }
-
   #find(value: string): string | undefined {
-    const { usual, isType } = this.#options;
+    const { usual, isType } = this.#kind.options;
     // Of an agency's own codes nothing is known.
     if (!this.isOfHost && usual !== standardNamespace) return undefined;
     const found = this.list()?.find(value, this.#namespaces, isType);
@@ -218,7 +213,7 @@ export class Conversion {
     const address = addressOf(value);
     if (!address) return undefined;
     const at = address.namespace.lastIndexOf("/") + 1;
-    const own = `${this.#options.name}Descriptor`;
+    const own = `${this.#kind.name}Descriptor`;
     const name = address.namespace.slice(at);
     const isOwn = /^[A-Z]/.test(name) && own.endsWith(name);
     return isOwn ? { ...address, namespace: address.namespace.slice(0, at) + own } : address;
@@ -227,9 +222,9 @@ export class Conversion {
   #legacyOf(uri: string): string {
     const [, space, name, code] = currentUri.exec(uri) ?? [];
     if (space === undefined || name === undefined || code === undefined) return uri;
-    const { ownBack, renamedBack } = this.#namesOf();
-    const { isType, configured } = this.#options;
-    const known = this.#at(uri);
+    const { ownBack, renamedBack } = this.#kind.names();
+    const { isType, configured } = this.#kind.options;
+    const known = this.list()?.at(uri);
     // Legacy hosts gave the codes of one namespace bare, and the owner says which. A type had none.
     const isBare = [standardNamespace, configured ?? space].some((each) => isBelow(space, each));
     const texts = [

@@ -1,4 +1,4 @@
-import { type Code, textOf } from "./code-list.js";
+import { textOf } from "./code-list.js";
 import {
   type CodeStandard,
   codeStandards,
@@ -6,6 +6,7 @@ import {
   nearestCodeStandard,
   nearestDataStandard,
 } from "./data-standard.js";
+import { kept } from "./memoize.js";
 import { Descriptors } from "./descriptor-value.js";
 import { renamedValues, shippedCodes } from "./shipped-codes.js";
 
@@ -61,36 +62,30 @@ export function renamedCodes(
     .toSorted((one, other) => (one.legacy < other.legacy ? -1 : 1));
 }
 
-const known = new Map<string, readonly ExampleCode[]>();
-
 /** The codes of a descriptor that a legacy value leads to, each with that value. */
 function pairsOf(
   descriptor: string,
   isType: boolean,
   version: CodeStandard,
 ): readonly ExampleCode[] {
-  // The table has some hundred descriptors, so that what is kept has an end.
-  const key = `${descriptor} ${isType} ${version}`;
-  const before = known.get(key);
-  if (before) return before;
-  const found = shippedCodes(descriptor, version);
-  const dataStandard = nearestDataStandard(version);
-  if (!found || !dataStandard) return [];
-  const kind = new Descriptors({ dataStandard, version }).of(descriptor, isType);
-  const pairs = [...found.all].flatMap((code): ExampleCode[] => {
-    const legacy = legacyOf(code, isType, renamedValues(descriptor, version));
-    const isBack = found.at(kind.toCurrent(legacy)) === code;
-    return isBack ? [{ legacy, current: code.codeValue }] : [];
-  });
-  known.set(key, pairs);
-  return pairs;
+  return pairsIn(version)(isType ? `${descriptor}+` : descriptor) ?? [];
 }
 
-function legacyOf(
-  code: Code,
-  isType: boolean,
-  renamed: readonly (ExampleCode & { readonly up?: true | undefined })[],
-): string {
-  const row = renamed.find(({ current, up }) => current === code.codeValue && !up);
-  return row?.legacy ?? (isType ? textOf(code) : code.codeValue);
-}
+// The table has some hundred descriptors, so that what is kept has an end.
+const pairsIn = kept((version: CodeStandard) =>
+  kept((id: string): readonly ExampleCode[] | undefined => {
+    const isType = id.endsWith("+");
+    const descriptor = id.replace("+", "");
+    const found = shippedCodes(descriptor, version);
+    const dataStandard = nearestDataStandard(version);
+    if (!found || !dataStandard) return undefined;
+    const kind = new Descriptors({ dataStandard, version }).of(descriptor, isType);
+    const renamed = renamedValues(descriptor, version);
+    return [...found.all].flatMap((code): ExampleCode[] => {
+      const row = renamed.find(({ current, up }) => current === code.codeValue && !up);
+      const legacy = row?.legacy ?? (isType ? textOf(code) : code.codeValue);
+      const isBack = found.at(kind.toCurrent(legacy)) === code;
+      return isBack ? [{ legacy, current: code.codeValue }] : [];
+    });
+  }),
+);

@@ -1,4 +1,5 @@
 import type { Descriptors } from "../model/descriptor-value.js";
+import { kept } from "../model/memoize.js";
 import type { RecordsSettings } from "../settings/options.js";
 import type { Direction } from "../plan/plan.js";
 import { type Plan, planOf } from "../plan/plan-of.js";
@@ -18,21 +19,16 @@ import {
 } from "../tables/tables.js";
 import type { Table } from "../tables/table-form.js";
 
-interface Known {
-  readonly table: Table;
-  readonly lines: TableIn;
-}
-
-/** The plans of one Data Standard, each made when first needed. */
+/** The plans of one Data Standard, each made when first needed. Names that a caller invents are not remembered. */
 export class Plans {
   readonly #settings: RecordsSettings;
   readonly #descriptors: Descriptors;
-  readonly #tables = new Map<string, Known>();
-  /** By direction, then by collection. `chosen` are those to legacy of whose members a caller names some. */
+  readonly #tables = kept((collection: string) => this.#tableOf(collection));
+  /** `chosen` are those to legacy of whose members a caller names some. */
   readonly #plans = {
-    toCurrent: new Map<string, CompiledPlan | undefined>(),
-    toLegacy: new Map<string, CompiledPlan | undefined>(),
-    chosen: new Map<string, CompiledPlan | undefined>(),
+    toCurrent: kept((collection: string) => this.#planOf(collection, "toCurrent")),
+    toLegacy: kept((collection: string) => this.#planOf(collection, "toLegacy")),
+    chosen: kept((collection: string) => this.#planOf(collection, "toLegacy", true)),
   };
 
   constructor(settings: RecordsSettings, descriptors: Descriptors) {
@@ -51,35 +47,29 @@ export class Plans {
 
   /** `undefined` where there is no table, or its records have no place in this Data Standard. */
   find(collection: string, direction: Direction, isChosen = false): CompiledPlan | undefined {
-    const plans = this.#plans[isChosen ? "chosen" : direction];
-    const before = plans.get(collection);
-    if (before || plans.has(collection)) return before;
-    const { table, lines } = this.#table(collection) ?? {};
-    // Names that a caller invents are not remembered.
-    if (!table || !lines) return undefined;
-    const { fieldStandard, today } = this.#settings;
-    const context = { direction, fieldStandard, descriptors: this.#descriptors, isChosen, today };
-    const made = compile(planOf(table, lines, context));
-    const usable = made.current !== undefined || made.companions.length > 0 ? made : undefined;
-    plans.set(collection, usable);
-    return usable;
+    return this.#plans[isChosen ? "chosen" : direction](collection) ?? undefined;
   }
 
   moves(collection: string): readonly MovedField[] {
-    const known = this.#table(collection);
+    const known = this.#tables(collection);
     return known ? movesIn(known.lines) : [];
   }
 
-  #table(collection: string): Known | undefined {
-    const known = this.#tables.get(collection);
-    if (known) return known;
+  /** `null` where there is a table, but no place for its records. */
+  #planOf(collection: string, direction: Direction, isChosen = false) {
+    const known = this.#tables(collection);
+    if (!known) return undefined;
+    const { fieldStandard, today } = this.#settings;
+    const context = { direction, fieldStandard, descriptors: this.#descriptors, isChosen, today };
+    const made = compile(planOf(known.table, known.lines, context));
+    return made.current !== undefined || made.companions.length > 0 ? made : null;
+  }
+
+  #tableOf(collection: string) {
     const { fieldStandard, extensions } = this.#settings;
     const own = extensions.filter((each) => each.collection === collection);
     const table = extendTable(tableOf(collection), own, fieldStandard);
-    if (!table) return undefined;
-    const made = { table, lines: tableIn(table, fieldStandard) };
-    this.#tables.set(collection, made);
-    return made;
+    return table && { table, lines: tableIn(table, fieldStandard) };
   }
 }
 
