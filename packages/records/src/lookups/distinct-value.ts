@@ -1,10 +1,11 @@
 import { valueAt } from "../record/field-path.js";
-import { type FindPlan, usualValue } from "../plan/find-plan.js";
+import { usualValue } from "../plan/find-plan.js";
 import { bareCode } from "../model/namespace-value.js";
 import { valuesAt } from "../model/relations.js";
 import { isSameId } from "../model/resource-id.js";
 import { isSameCode } from "../plan/pairs.js";
 import { type JsonRecord, textOf } from "../record/record.js";
+import type { Asked } from "../translation/reading.js";
 
 /** The value of an item, or that several records of the host are the item's own. */
 type DistinctValue = { readonly value: unknown } | "several";
@@ -17,21 +18,16 @@ type DistinctValue = { readonly value: unknown } | "several";
  * If the value is no part of the legacy key, a record that agrees with the item in all else is the item's
  * own, whatever value it has. Of several the one with the item's own value is.
  *
- * @param records the host's records that the find of `find` gave
  * @param replaced the id of the host's record that is replaced, if the request names it
  */
-export function distinctValue(
-  records: readonly JsonRecord[],
-  item: JsonRecord,
-  find: FindPlan,
-  replaced: string | undefined,
-): DistinctValue {
+export function distinctValue(asked: Asked, replaced: string | undefined): DistinctValue {
+  const { item, find, records = [] } = asked;
   const { take, path, isOfLegacyKey } = find;
   const first = valueAt(item, path, false) ?? usualValue(item, find);
   if (records.length === 0) return { value: first };
   const valueOf = (record: JsonRecord) => valuesAt(record, take)[0];
   const hasFirst = (record: JsonRecord) => isSameCode(valueOf(record), first);
-  const isMade = (record: JsonRecord) => isMadeOf(valueOf(record), first, item, find);
+  const isMade = (record: JsonRecord) => isMadeOf(valueOf(record), first, asked);
   const itself = records.find((each) => isSameId(each["id"], replaced));
   if (itself && (!isOfLegacyKey || hasFirst(itself) || isMade(itself))) {
     return { value: valueOf(itself) };
@@ -39,10 +35,10 @@ export function distinctValue(
   const others = records.filter((each) => each !== itself);
   // The first of several keeps its code. Where the host has none with it, a number is the owner's own.
   const isNumbered = !isOfLegacyKey || others.some(hasFirst);
-  const agreeing = others.filter((each) => agrees(each, item, find, true));
+  const agreeing = others.filter((each) => agrees(each, asked, true));
   const own =
     (isOfLegacyKey
-      ? others.find((each) => hasFirst(each) && agrees(each, item, find, false))
+      ? others.find((each) => hasFirst(each) && agrees(each, asked, false))
       : agreeing.find(hasFirst)) ?? (isNumbered ? agreeing.find(isMade) : undefined);
   if (own) return { value: valueOf(own) ?? first };
   if (!isOfLegacyKey && agreeing.length > 0) {
@@ -52,20 +48,15 @@ export function distinctValue(
   const isFree = (value: unknown) => !others.some((each) => isSameCode(valueOf(each), value));
   if (first === undefined || isFree(first)) return { value: first };
   for (let number = 2; number <= others.length + 1; number++) {
-    const next = typeof first === "string" ? madeOf(first, item, number, find) : number;
+    const next = typeof first === "string" ? madeOf(first, number, asked) : number;
     if (isFree(next)) return { value: next };
   }
   return { value: typeof first === "string" ? first : others.length + 1 };
 }
 
 /** Whether a record of the host agrees with an item in all that tells them apart. */
-function agrees(
-  record: JsonRecord,
-  item: JsonRecord,
-  { distinctBy = [] }: FindPlan,
-  isStrict: boolean,
-): boolean {
-  return distinctBy.every((path) => {
+function agrees(record: JsonRecord, { item, find }: Asked, isStrict: boolean): boolean {
+  return (find.distinctBy ?? []).every((path) => {
     const [theirs, own] = [valuesAt(record, path), valuesAt(item, path)];
     if (theirs.length === 0 || own.length === 0) return !isStrict || theirs.length === own.length;
     return theirs.some((each) => own.some((other) => isSameCode(each, other)));
@@ -73,26 +64,16 @@ function agrees(
 }
 
 /** A value that is made of another one, by the form of a table. */
-function madeOf(
-  first: string,
-  item: JsonRecord,
-  number: number,
-  { form = "{value} {number}" }: FindPlan,
-): string {
-  return form.replace(/\{(\w+)\}/g, (_, name: string) => {
+function madeOf(first: string, number: number, { item, find }: Asked): string {
+  return (find.form ?? "{value} {number}").replace(/\{(\w+)\}/g, (_, name: string) => {
     if (name === "value") return first;
     return name === "number" ? String(number) : bareCode(textOf(valueAt(item, [name], false)));
   });
 }
 
 /** Whether a value of the host is made of the item's own. */
-export function isMadeOf(
-  value: unknown,
-  first: unknown,
-  item: JsonRecord,
-  find: FindPlan,
-): boolean {
+export function isMadeOf(value: unknown, first: unknown, asked: Asked): boolean {
   if (typeof value !== "string" || typeof first !== "string") return false;
   const [number] = /\d{1,9}$/.exec(value) ?? ["2"];
-  return Number(number) > 1 && isSameCode(value, madeOf(first, item, Number(number), find));
+  return Number(number) > 1 && isSameCode(value, madeOf(first, Number(number), asked));
 }

@@ -126,7 +126,7 @@ function settle(asked: Asked, replaced: string | undefined, reading: Reading): v
   const { find, item, records } = asked;
   const { path, to, refuse: obstacle } = find;
   if (find.pick === "distinct") {
-    const found = distinctValue(records ?? [], item, find, replaced);
+    const found = distinctValue(asked, replaced);
     if (found !== "several") putApart(asked, found.value, reading);
     else if (obstacle !== undefined) reading.refuse(obstacle);
     return;
@@ -150,13 +150,14 @@ function fillItem(item: JsonRecord, { path, why }: FindPlan, value: unknown, to:
 }
 
 /** Puts the value that tells an item from others in place of its own, which is then lost. */
-function putApart({ find, item, records = [] }: Asked, value: unknown, reading: Reading): void {
+function putApart(asked: Asked, value: unknown, reading: Reading): void {
+  const { find, item, records = [] } = asked;
   const { path, isOfLegacyKey, why, take } = find;
   const own = valueAt(item, path, false);
   if (value === undefined || value === own) return;
   putAt(item, path, value);
   const isLost = !isOfLegacyKey && isFilled(own) && !isSameCode(value, own);
-  if (isLost && !isMadeOf(value, own, item, find)) {
+  if (isLost && !isMadeOf(value, own, asked)) {
     reading.mayLose = true;
     // A value that another record of the host has could not be this one's on a legacy host, either.
     const isTaken = records.some((each) => isSameCode(valuesAt(each, take)[0], own));

@@ -24,7 +24,14 @@ import type { PartAfter, PartRelation, ReferrerRelation } from "../tables/table-
 import { companionList } from "../tables/table-path.js";
 import { addPlace, type Known, memberIn, removesUnshown, unsaidIn } from "./known.js";
 import { Merge } from "./merge.js";
-import { membersAt, type Referral, referralOf, type Referrers, referrersOf } from "./referrals.js";
+import {
+  listAt,
+  membersAt,
+  type Referral,
+  referralOf,
+  type Referrers,
+  referrersOf,
+} from "./referrals.js";
 import type { PlanContext } from "./plan.js";
 
 /** Current records by collection that together with another make up a legacy one. */
@@ -118,7 +125,7 @@ export function partOf(relation: PartRelation, whole: Whole): PartPlan {
   const list = companionList(collection);
   const needed = neededOf(relation, descriptors);
   const tag = tagOf(relation);
-  const only = tag && onlyOf(tag.item, descriptors);
+  const only = tag && { ...tag, tag: tagFor(tag.member, tag.value, descriptors) };
   const refers = order === "before" ? referralOf(relation) : undefined;
   const key = Object.entries(order === "before" ? {} : relation.by).map(([member, current]) => ({
     name: lastName(member),
@@ -141,7 +148,7 @@ export function partOf(relation: PartRelation, whole: Whole): PartPlan {
       ...(place === undefined ? [] : [place]),
       ...Object.keys(needed?.with ?? {}),
       // It is one item among those that others may add.
-      ...(tag ? [`${tag.item}.${tag.member}`] : []),
+      ...(tag ? [`${tag.list}[${tag.member}=${tag.value}].${tag.member}`] : []),
     ];
     for (const each of refers ? [] : names) addPlace(member.inner, { current: parsePath(each) });
     return member;
@@ -215,26 +222,17 @@ function copyOf(existing: JsonRecord): JsonRecord {
   return Object.fromEntries(members.filter(([member]) => !ownOfHost.has(member)));
 }
 
-function onlyOf(item: string, descriptors: Descriptors): PartPlan["only"] {
-  const [step] = parsePath(`${item}.x`).steps;
-  if (step?.item?.kind !== "tagged") throw new SyntaxError(`${item} is not an item with a tag.`);
-  const { member, value } = step.item;
-  return { list: step.name, member, tag: tagFor(member, value, descriptors) };
-}
-
 function neededOf(relation: PartRelation, descriptors: Descriptors): PartPlan["needed"] {
-  if (relation.order === "after") return undefined;
-  if (relation.order === "before" && relation.if === undefined) return undefined;
-  const by =
-    relation.order === "delete"
-      ? relation.has.map((each) => [each, each] as const)
-      : Object.entries(relation.by);
-  const fixed = Object.entries(relation.where ?? {});
+  const { order, by, where = {} } = relation;
+  if (order === "after" || (order === "before" && relation.if === undefined)) return undefined;
+  const pairs =
+    order === "delete" ? relation.has.map((each) => [each, each] as const) : Object.entries(by);
+  const fixed = Object.entries(where).map(
+    ([member, value]) => [member, tagFor(member, value, descriptors)] as const,
+  );
   return {
-    by: by.map(([member, from]) => [member.split("."), from.split(".")]),
-    with: Object.fromEntries(
-      fixed.map(([member, value]) => [member, tagFor(member, value, descriptors)]),
-    ),
+    by: pairs.map(([member, from]) => [member.split("."), from.split(".")]),
+    with: Object.fromEntries(fixed),
   };
 }
 
@@ -259,7 +257,9 @@ export function companionLists(
 ): Companions {
   const lists: Record<string, readonly JsonRecord[]> = {};
   for (const { collection, list, place, only } of parts) {
-    const found = companions[collection]?.filter((each) => !only || hasItem(each, only));
+    const found = companions[collection]?.filter(
+      (each) => !only || listAt(each, only.list).some((item) => isItem(item, only)),
+    );
     if (!found) continue;
     if (found.length < 2) {
       lists[list] = found;
@@ -271,11 +271,6 @@ export function companionLists(
     lists[list] = found.filter((each) => placeOf(each) === placeOf(first));
   }
   return lists;
-}
-
-function hasItem(record: JsonRecord, only: NonNullable<PartPlan["only"]>): boolean {
-  const items = record[only.list];
-  return Array.isArray(items) && items.some((each) => isItem(each, only));
 }
 
 /** Whether an item of a list is the one by which a part is known. */

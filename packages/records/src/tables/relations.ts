@@ -90,17 +90,16 @@ function placed(
   return Object.fromEntries(parts.map((part) => [part, `${at}.${names[part] ?? part}`]));
 }
 
-/** The item by which a part is known among others of its key: `codes[code=X]`, and `code`. */
-export function tagOf(
-  part: PartRelation,
-): { readonly item: string; readonly member: string } | undefined {
+/** The member and the value of a list's item by which a part is known among others of its key. */
+export function tagOf(part: PartRelation) {
   const [[path, value] = []] = Object.entries((part.order === "after" && part.where) || {});
-  if (path === undefined) return undefined;
+  if (path === undefined || value === undefined) return undefined;
   const [, list, member] = /^(\w+)\[\]\.(\w+)$/.exec(path) ?? [];
   if (list === undefined || member === undefined) {
     throw new SyntaxError(`${path} is no member of the items of a list.`);
   }
-  return { item: `${list}[${member}=${value}]`, member };
+  const isFlag = /^(?:true|false)$/.test(String(value));
+  return { list, member, value: isFlag ? String(value) === "true" : String(value) };
 }
 
 /** The members of a relation that are paths of a record, with the whole path. */
