@@ -1,5 +1,5 @@
 import type { CarriedField } from "../tables/carried.js";
-import { type Catalog, catalogOf } from "../model/catalog.js";
+import { catalogOf } from "../model/catalog.js";
 import { isKindOfItem } from "../model/legacy-fields.js";
 import {
   type Choose,
@@ -26,6 +26,16 @@ import type { Pair, Row } from "../tables/table-form.js";
 import { itemsTo, SlotTable } from "./slots.js";
 import { conversionOf, type Convert } from "./values.js";
 
+/** What a plan is built of, beside the lines of its table. */
+interface Building {
+  readonly collection: string;
+  readonly context: PlanContext;
+  /** The names of the legacy key. */
+  readonly key: ReadonlySet<string>;
+  /** The companions that are created under a condition only. */
+  readonly conditional: ReadonlySet<string>;
+}
+
 /** Builds the tree of a plan from the rows and look-ups of a table. */
 export class PlanBuilder {
   readonly root = createNode();
@@ -36,27 +46,13 @@ export class PlanBuilder {
   readonly ownCodes = new Map<string, Convert>();
   /** The places of values that are put when all others are in theirs. */
   readonly late: FieldOp[] = [];
-  readonly #collection: string;
-  readonly #context: PlanContext;
-  readonly #catalog: Catalog;
-  readonly #key: ReadonlySet<string>;
-  /** The companions that are created under a condition only. */
-  readonly #conditional: ReadonlySet<string>;
+  readonly #of: Building;
   readonly #up: boolean;
 
-  constructor(
-    collection: string,
-    context: PlanContext,
-    key: ReadonlySet<string>,
-    conditional: ReadonlySet<string>,
-  ) {
-    this.#collection = collection;
-    this.#context = context;
-    this.#catalog = catalogOf(context.fieldStandard);
-    this.#key = key;
-    this.#conditional = conditional;
-    this.#up = context.direction === "toCurrent";
-    this.slots = new SlotTable(context.descriptors);
+  constructor(of: Building) {
+    this.#of = of;
+    this.#up = of.context.direction === "toCurrent";
+    this.slots = new SlotTable(of.context.descriptors);
     this.root.homes.push({ slot: this.slots.top, place: "", when: undefined });
   }
 
@@ -71,7 +67,7 @@ export class PlanBuilder {
     const member = memberOf(last, from.name);
     // A filler in the record's own natural key is a value like any other: without it, the record
     // could not be found by its key.
-    const isFiller = up && filler !== undefined && !this.#key.has(legacy);
+    const isFiller = up && filler !== undefined && !this.#of.key.has(legacy);
     if (!target || isFiller || (up && row.loss !== undefined)) {
       const { why = "No current field holds it." } = row;
       const choose = target || !pairs ? undefined : this.#chooser(pairs);
@@ -81,9 +77,9 @@ export class PlanBuilder {
     if (depthOf(from) !== depthOf(to)) {
       throw new SyntaxError(`${legacy} and ${current} pass through lists of different depth.`);
     }
-    const { direction, descriptors } = this.#context;
+    const { direction, descriptors } = this.#of.context;
     const isCode = value !== undefined && /^(?:type|descriptor) /.test(value);
-    const op = {
+    const op: FieldOp = {
       ...target,
       row,
       rank,
@@ -92,7 +88,7 @@ export class PlanBuilder {
       prevails: up && row.stands === "listed",
       convert: value === undefined ? undefined : conversionOf(value, descriptors)[direction],
       choose: pairs && this.#chooser(pairs),
-      isKind: up && isCode && isKindOfItem(this.#collection, legacy),
+      isKind: up && isCode && isKindOfItem(this.#of.collection, legacy),
       when: up && row.when !== undefined ? codeCondition(row.when) : undefined,
       needs: up && row.needs !== undefined ? withinItem(parsePath(row.needs)) : undefined,
       companion: this.#conditionalOf(current),
@@ -120,7 +116,7 @@ export class PlanBuilder {
   /** The related record that a path leads to, where that is created under a condition only. */
   #conditionalOf(current: string): string | undefined {
     const companion = this.#up ? companionOf(current) : undefined;
-    return companion !== undefined && this.#conditional.has(companion) ? companion : undefined;
+    return companion !== undefined && this.#of.conditional.has(companion) ? companion : undefined;
   }
 
   /** The legacy fields beside a row's own that its current value decides. */
@@ -220,7 +216,10 @@ export class PlanBuilder {
     if (from === to) return true;
     const [legacy, current] = this.#up ? [from, to] : [to, from];
     const [, stem] = /^(\w+)Reference$/.exec(current) ?? [];
-    const found = stem === undefined ? undefined : this.#catalog.ofCurrent(`${stem}s`);
+    const found =
+      stem === undefined
+        ? undefined
+        : catalogOf(this.#of.context.fieldStandard).ofCurrent(`${stem}s`);
     return found !== undefined && `${found.name.slice(0, -1)}Reference` === legacy;
   }
 
@@ -247,7 +246,7 @@ export class PlanBuilder {
       const text = stepText({ name, item });
       let found = list.find((each) => stepText({ name, item: each.item }) === text);
       if (!found) {
-        const { descriptors } = this.#context;
+        const { descriptors } = this.#of.context;
         const node = createNode();
         if (item.kind === "tagged") {
           const { member: selects, value } = item;

@@ -37,7 +37,7 @@ export function planOf({ collection, distinct = [] }: Table, lines: TableIn, con
   const carries = up ? carried : carried.filter(isNamed);
   /** What is read of the record itself. Only who writes a source needs it. */
   const tree = (): PlanBuilder => {
-    const builder = new PlanBuilder(collection, context, key, conditional);
+    const builder = new PlanBuilder({ collection, context, key, conditional });
     for (const [index, row] of read.entries()) {
       const place = places[index];
       const isContested =

@@ -78,14 +78,22 @@ export function extensionCollections(
   return { ...found, ...collections };
 }
 
+const readers = [
+  ["needs", parsePath],
+  ["value", parseValue],
+  ["when", parseCondition],
+  ["harmless", parseSameAs],
+] as const;
+
 function checkPaths({ rows = [], relations = [], defaults = [] }: Extension, at: string): void {
-  for (const [index, { legacy, current, needs, value, when, harmless }] of rows.entries()) {
+  for (const [index, row] of rows.entries()) {
+    const { legacy, current } = row;
     const here = `${at}.rows[${index}]`;
     const from = read(`${here}.legacy`, legacy, parsePath);
-    if (needs !== undefined) read(`${here}.needs`, needs, parsePath);
-    if (value !== undefined) read(`${here}.value`, value, parseValue);
-    if (when !== undefined) read(`${here}.when`, when, parseCondition);
-    if (typeof harmless === "string") read(`${here}.harmless`, harmless, parseSameAs);
+    for (const [member, parse] of readers) {
+      const text = row[member];
+      if (typeof text === "string") read<string, unknown>(`${here}.${member}`, text, parse);
+    }
     if (current === undefined) continue;
     if (depthOf(read(`${here}.current`, current, parsePath)) !== depthOf(from)) {
       throw new RecordSettingError(`${here}.current`, "must have as many [] as legacy has.");

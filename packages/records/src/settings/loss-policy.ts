@@ -87,9 +87,11 @@ export function sortLosses(
   settings: LossSettings,
 ): SortedLosses {
   const onLoss = settingOf(settings.onLoss, collection);
+  const acceptsDropped = settingOf(settings.acceptsDropped, collection);
   const byKind: Readonly<Record<LossKind, LossPolicy>> = {
     lost: onLoss,
-    dropped: settingOf(settings.acceptsDropped, collection) ? accepted(onLoss) : onLoss,
+    // A loss that is accepted is named, unless the owner wants none named.
+    dropped: onLoss === "refuse" && acceptsDropped ? "warn" : onLoss,
     unknown: settingOf(settings.unknownFields, collection),
   };
   const refused: AccountEntry[] = [];
@@ -103,11 +105,6 @@ export function sortLosses(
     else if (policy === "warn") named.push(entry);
   }
   return { refused, named };
-}
-
-/** A loss that is accepted is named, unless the owner wants none named. */
-function accepted(policy: LossPolicy): LossPolicy {
-  return policy === "refuse" ? "warn" : policy;
 }
 
 /** Whether a field, or an object or a list that it is in, is one of some fields. */
@@ -142,10 +139,7 @@ function byCollection<T>(
       throw new RecordSettingError(at, wrong);
     }
     if (collection === undefined) all = value;
-    else {
-      checkCollection(collection, at, names);
-      own.set(collection.toLowerCase(), value);
-    }
+    else own.set(checkCollection(collection, at, names).toLowerCase(), value);
   }
   return { all, own };
 }

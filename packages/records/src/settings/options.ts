@@ -211,7 +211,11 @@ export function checkRecordsOptions(options: RecordsOptions): RecordsSettings {
     ],
   });
   checkDefaults(data.defaults, extensions);
-  const values = mergeValues(data.extensions.values ?? {}, data.values);
+  // The values of the option win.
+  const values: Record<string, Readonly<Record<string, string>>> = { ...data.extensions.values };
+  for (const [name, codes] of Object.entries(data.values)) {
+    values[name] = { ...values[name], ...codes };
+  }
   const host = { dataStandard, fieldStandard, values, lookups, today: dayBy(now) };
   return { ...data, ...host, losses, extensions, collections };
 }
@@ -228,10 +232,8 @@ function checkDefaults(options: object, extensions: readonly Extension[]): void 
   const unknown = names.find((name) => !taken.includes(name));
   if (unknown === undefined) return;
   const near = nearestName(unknown, taken);
-  const hint =
-    near === undefined
-      ? `They take ${[...new Set(taken)].toSorted().join(", ")}.`
-      : `Did you mean ${near}?`;
+  const all = () => [...new Set(taken)].toSorted().join(", ");
+  const hint = near === undefined ? `They take ${all()}.` : `Did you mean ${near}?`;
   throw new RecordSettingError(`defaults.${unknown}`, `is no value that the tables take. ${hint}`);
 }
 
@@ -251,15 +253,4 @@ function dayBy(now: () => number): () => string {
 function prefixesOf({ steps, name }: Path): string[] {
   const parts = [...steps.map((step) => step.name), name];
   return parts.map((_, index) => parts.slice(0, index + 1).join("."));
-}
-
-type Values = NonNullable<RecordsOptions["values"]>;
-
-/** The values of both; those of the second win. */
-function mergeValues(one: Values, other: Values): Values {
-  const merged: Record<string, Readonly<Record<string, string>>> = { ...one };
-  for (const [descriptor, codes] of Object.entries(other)) {
-    merged[descriptor] = { ...one[descriptor], ...codes };
-  }
-  return merged;
 }

@@ -12,21 +12,19 @@ import {
 } from "../settings/options.js";
 import { shapeOf } from "../tables/extension-shape.js";
 import { Plans } from "../translation/plans.js";
-import { isRecord } from "../record/record.js";
+import { isRecord, type JsonRecord } from "../record/record.js";
 import { type Host, toCurrentRecord } from "./to-current.js";
 import { toLegacyRecords } from "./to-legacy.js";
-import type { PageOptions, RecordTranslator } from "./translator.js";
-
-interface HostPlans {
-  readonly descriptors: Descriptors;
-  readonly plans: Plans;
-}
+import type { PageOptions, RecordTranslator, ToLegacyOptions } from "./translator.js";
 
 /** The plans of hosts of which no option says anything, by their tables and codes. */
-const usual = new Map<string, HostPlans>();
+const usual = new Map<string, ReturnType<typeof plansOf>>();
 
 /** A program may have many bridges, and to make a plan takes longer than to use it: they share what is alike. */
-function plansOf(settings: RecordsSettings, options: RecordsOptions): HostPlans {
+function plansOf(
+  settings: RecordsSettings,
+  options: RecordsOptions,
+): { readonly descriptors: Descriptors; readonly plans: Plans } {
   const { dataStandard: version = "5.0", descriptorNamespace } = options;
   const { dataStandard, fieldStandard, extensions, namespaces, values } = settings;
   const named = [...extensions, ...Object.keys(namespaces), ...Object.keys(values)];
@@ -70,6 +68,13 @@ export function records(options: RecordsOptions = {}): RecordTranslator {
     ),
   );
   const namesKinds = Object.keys(settings.defaults).length > 0;
+  const toLegacy = (collection: string, page: readonly JsonRecord[], call: ToLegacyOptions) => {
+    const { wants, companions } = call;
+    const plan = plans.of(collection, "toLegacy", wants !== undefined);
+    const kinds = namesKinds ? kindsOf(collection) : undefined;
+    const host = { ...hostOf(call), today, kinds, wants, companions: companions && [companions] };
+    return toLegacyRecords(page, plan, host);
+  };
   const hostOf = (call: PageOptions, isAsked = true): Host => {
     const lookups = isAsked ? (call.lookups ?? settings.lookups) : undefined;
     const { educationOrganizationId = settings.educationOrganizationId } = call;
@@ -114,19 +119,11 @@ export function records(options: RecordsOptions = {}): RecordTranslator {
     toCurrent: (collection, record, call = {}) =>
       toCurrentRecord(collection, record, call, context),
     toLegacy: async (collection, record, call = {}) => {
-      const { wants, companions } = call;
-      const plan = plans.of(collection, "toLegacy", wants !== undefined);
-      const kinds = namesKinds ? kindsOf(collection) : undefined;
-      const host = { ...hostOf(call), today, kinds, wants, companions: companions && [companions] };
-      const [translated = {}] = await toLegacyRecords([record], plan, host);
+      const [translated = {}] = await toLegacy(collection, [record], call);
       return { record: translated };
     },
     pageToLegacy: async (collection, page, call = {}) => {
-      const { wants } = call;
-      const plan = plans.of(collection, "toLegacy", wants !== undefined);
-      const kinds = namesKinds ? kindsOf(collection) : undefined;
-      const host = { ...hostOf(call), today, kinds, wants };
-      const translated = await toLegacyRecords(page.filter(isRecord), plan, host);
+      const translated = await toLegacy(collection, page.filter(isRecord), call);
       if (translated.length === page.length) return translated;
       // A list may have other values than records. These stay as they are.
       const left = translated.values();
