@@ -112,7 +112,6 @@ function spread(root: JsonRecord, find: FindPlan, all: readonly Asked[], reading
     if (values.length === 0) made.push(item);
     for (const value of values) {
       const copy = copyOf(item);
-      if (!isRecord(copy)) continue;
       putAt(copy, path, value);
       made.push(copy);
     }

@@ -12,30 +12,30 @@ export interface KnownMember {
   /** Its own members, or those of its items. */
   readonly inner: Known;
   /** Whether a legacy record has a value for it, or for something in it. */
-  isMapped: boolean;
+  isMapped?: boolean;
   /** Whether an object may consist of assumed members only. */
-  isParent: boolean;
+  isParent?: boolean;
   /** Whether it gets a value without the caller. */
-  isAssumed: boolean;
+  isAssumed?: boolean;
   /** The names that lead to the legacy field, if that is in no list. */
-  field: readonly string[] | undefined;
+  field?: readonly string[];
   /** A value that is a placeholder in a legacy record: it is never sent. */
-  filler: unknown;
+  filler?: unknown;
   /** The pairs by which a legacy record has some of its values only, and the legacy field. */
-  paired: { readonly pairs: readonly Pair[]; readonly legacy: readonly string[] } | undefined;
+  paired?: { readonly pairs: readonly Pair[]; readonly legacy: readonly string[] };
   /** Of a list: whether a legacy record has room for each item. */
-  isWhole: boolean;
+  isWhole?: boolean;
   /** Whether it has room for one only; for that which counts today, if they are periods. */
-  isFirst: boolean;
-  isPeriod: boolean;
+  isFirst?: boolean;
+  isPeriod?: boolean;
   /** Whether it has room for those with some values of a member; as codes are compared. */
-  tagged: { readonly member: string; readonly values: Set<string> } | undefined;
+  tagged?: { readonly member: string; readonly values: Set<string> };
   /** The items that stand for legacy fields. */
   readonly standing: Standing[];
   /** The member that says the kind, of which a legacy record has one item each. */
-  kind: string | undefined;
+  kind?: string;
   /** The paths of what several items have in common that are one legacy item. */
-  spread: readonly (readonly string[])[] | undefined;
+  spread?: readonly (readonly string[])[];
   /** The paths of what tells an item from the others. */
   readonly identity: (readonly string[])[];
 }
@@ -63,28 +63,9 @@ export interface KnownPlace extends Omit<Partial<Row>, "current"> {
 
 /** A member, which is added where nothing is known of it. */
 export function memberIn(known: Known, name: string): KnownMember {
-  const found = known.get(name);
-  if (found) return found;
-  const made: KnownMember = {
-    name,
-    inner: new Map(),
-    isMapped: false,
-    isParent: false,
-    isAssumed: false,
-    field: undefined,
-    filler: undefined,
-    paired: undefined,
-    isWhole: false,
-    isFirst: false,
-    isPeriod: false,
-    tagged: undefined,
-    standing: [],
-    kind: undefined,
-    spread: undefined,
-    identity: [],
-  };
-  known.set(name, made);
-  return made;
+  const member = known.get(name) ?? { name, inner: new Map(), standing: [], identity: [] };
+  known.set(name, member);
+  return member;
 }
 
 /** What an item says in members that a legacy record has values for. */

@@ -8,8 +8,9 @@ import {
 } from "./pairs.js";
 import type { Descriptors } from "../model/descriptor-value.js";
 import { once } from "../model/memoize.js";
-import { putAt, valueAt, withValueAt } from "../record/field-path.js";
+import { putAt, valueAt } from "../record/field-path.js";
 import {
+  copyOf,
   isFilled,
   isRecord,
   type JsonRecord,
@@ -201,7 +202,12 @@ export function partOf(relation: PartRelation, whole: Whole): PartPlan {
     ...(referrer && {
       referrers: referrersOf(referrer, [...keyMembers, ...(distinctPath ? [distinctPath] : [])]),
     }),
-    at: (companion, value) => (placePath ? withValueAt(companion, placePath, value) : companion),
+    at: (companion, value) => {
+      if (!placePath) return companion;
+      const copy = copyOf(companion);
+      putAt(copy, placePath, value);
+      return copy;
+    },
     merge: mergeInto,
     removesUnshown: (existing, companion) => removesUnshown(existing, companion, own().inner),
     unsaidIn: (existing) => {
@@ -212,12 +218,12 @@ export function partOf(relation: PartRelation, whole: Whole): PartPlan {
         ...new Set([...unsaidIn(existing, own().inner), ...others.map(([member]) => member)]),
       ];
     },
-    copyOf,
-    emptied: (existing, asWritten) => emptied(copyOf(existing), asWritten),
+    copyOf: sendable,
+    emptied: (existing, asWritten) => emptied(sendable(existing), asWritten),
   };
 }
 
-function copyOf(existing: JsonRecord): JsonRecord {
+function sendable(existing: JsonRecord): JsonRecord {
   const members = Object.entries(withoutLinks(existing));
   return Object.fromEntries(members.filter(([member]) => !ownOfHost.has(member)));
 }

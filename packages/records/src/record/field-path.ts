@@ -40,22 +40,6 @@ export function nameIn(record: JsonRecord, name: string): string {
   return Object.keys(record).find((each) => each.toLowerCase() === wanted) ?? name;
 }
 
-/** A copy of a record with another value at the end of a path. */
-export function withValueAt(
-  record: JsonRecord,
-  [name = "", ...rest]: readonly string[],
-  value: unknown,
-): JsonRecord {
-  const copy = { ...record };
-  const inner = record[name];
-  setMember(
-    copy,
-    name,
-    rest.length > 0 ? withValueAt(isRecord(inner) ? inner : {}, rest, value) : value,
-  );
-  return copy;
-}
-
 /** Puts a value at the end of a path. Objects on the way are made where there are none. */
 export function putAt(record: JsonRecord, path: readonly string[], value: unknown): void {
   let at = record;

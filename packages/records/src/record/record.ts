@@ -54,6 +54,8 @@ function hasParts(value: unknown): boolean {
 }
 
 /** A copy of a value, so that a change of one is no change of the other. */
+export function copyOf(value: JsonRecord): JsonRecord;
+export function copyOf(value: unknown): unknown;
 export function copyOf(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(copyOf);
   if (!isRecord(value)) return value;

@@ -8,14 +8,16 @@ import type { Tag } from "../plan/pairs.js";
 import { isRecord, type JsonRecord, textOf } from "../record/record.js";
 import type { Reading } from "./reading.js";
 
-const none: ReadonlySet<string> = new Set();
-
-export function absentFrom(legacy: JsonRecord, { companions }: Plan): ReadonlySet<string> {
+/** The related records that a legacy record does not become; `undefined` where there are none. */
+export function absentFrom(
+  legacy: JsonRecord,
+  { companions }: Plan,
+): ReadonlySet<string> | undefined {
   let absent: Set<string> | undefined;
   for (const { collection, when } of companions) {
     if (when && !when(legacy)) (absent ??= new Set()).add(collection);
   }
-  return absent ?? none;
+  return absent;
 }
 
 /** The values that a table gives companions, as the host has them. */

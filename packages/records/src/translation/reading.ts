@@ -48,7 +48,7 @@ export interface ReadingContext {
   /** The list that lines are added to; without it there is no account, which is faster. */
   readonly account: AccountEntry[] | undefined;
   /** The related records that the record does not become. Default: none. */
-  readonly absent?: ReadonlySet<string>;
+  readonly absent?: ReadonlySet<string> | undefined;
   /** Gives the day for which facts with periods are read, such as `2017-08-21`. */
   readonly today: () => string;
 }

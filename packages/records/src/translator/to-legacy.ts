@@ -24,6 +24,9 @@ export interface ToLegacyOptions {
   readonly companions?: readonly Companions[] | undefined;
 }
 
+const none: readonly never[] = [];
+const noCompanions: Companions = {};
+
 /**
  * Translates the records of a page: asks for the companions of all, reads all, asks for the keys that
  * they need, and fills these in.
@@ -62,38 +65,27 @@ export async function toLegacyRecords(
     const answers = await askForKeys(open, "toLegacy", lookups);
     for (const [index, question] of open.entries()) useAnswer(question, answers[index]);
   }
-  if (hasParts) addEmptyLists(made, plan, lists);
-  if (whole.companions.length > 0) {
-    const isWhole = plan.companions.length === whole.companions.length;
-    for (const [index, record] of made.entries()) {
-      const parts = [records[index] ?? {}];
-      for (const list of Object.values(lists[index] ?? {})) parts.push(...list);
-      const etag = isWhole ? etagOf(parts) : undefined;
+  const { companions: parts, fillers, distinct } = plan;
+  const isComplete = whole.companions.length + fillers.length + distinct.length === 0;
+  for (const [index, record] of isComplete ? none : made.entries()) {
+    const related = lists[index] ?? noCompanions;
+    // The lists whose items a companion would have that the host does not have, as legacy hosts did.
+    for (const part of parts) {
+      if (related[part.list]?.length !== 0) continue;
+      for (const name of part.lists) record[name] ??= [];
+    }
+    if (whole.companions.length > 0) {
+      const isWhole = parts.length === whole.companions.length;
+      const all = [records[index] ?? {}];
+      for (const list of Object.values(related)) all.push(...list);
+      const etag = isWhole ? etagOf(all) : undefined;
       if (etag === undefined) delete record["_etag"];
       else record["_etag"] = etag;
     }
-  }
-  if (plan.fillers.length + plan.distinct.length > 0) {
-    for (const [index, record] of made.entries()) {
-      addFillers(record, plan.fillers, lists[index]);
-      keepDistinct(record, plan.distinct);
-    }
+    addFillers(record, fillers, lists[index]);
+    keepDistinct(record, distinct);
   }
   return wants ? made.map((each) => wantedMembers(each, wants)) : made;
-}
-
-/** Adds the lists whose items a companion would have that the host does not have, as legacy hosts did. */
-function addEmptyLists(
-  made: readonly JsonRecord[],
-  { companions }: CompiledPlan,
-  related: readonly Companions[],
-): void {
-  for (const { list, lists } of companions) {
-    for (const [index, record] of made.entries()) {
-      if (related[index]?.[list]?.length !== 0) continue;
-      for (const name of lists) record[name] ??= [];
-    }
-  }
 }
 
 type Wants = (member: string) => boolean;
