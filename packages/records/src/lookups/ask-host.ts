@@ -3,7 +3,6 @@ import { allOf, type Awaitable, whenThere } from "../model/host-values.js";
 import type { Key, Lookups } from "../settings/lookups.js";
 import type { Direction } from "../plan/plan.js";
 import type { Plan } from "../plan/plan-of.js";
-import type { ExistingRecords } from "../translation/companions.js";
 import type { Question, Reading } from "../translation/reading.js";
 import { type JsonRecord, textOf } from "../record/record.js";
 import { ownKey, referencedKeys } from "../plan/referrals.js";
@@ -85,7 +84,7 @@ export function askForExisting(
   { record, companions }: Reading,
   { referring, current }: Plan,
   lookups: Lookups | undefined,
-): Awaitable<ExistingRecords | undefined> {
+): Awaitable<Companions | undefined> {
   const there = referring.filter(({ list }) => companions[list] !== undefined);
   if (!lookups?.related || current === undefined || there.length === 0) return undefined;
   const asked = there.map(({ refers }) => lookups.related?.(current, [ownKey(record, refers)]));

@@ -6,7 +6,8 @@ import type { Lookups } from "../settings/lookups.js";
 import { valuesAt } from "../model/relations.js";
 import { isSameId } from "../model/resource-id.js";
 import { isSameCode } from "../plan/pairs.js";
-import { copyOf, isFilled, isRecord, type JsonRecord, textOf } from "../record/record.js";
+import { listAt } from "../plan/referrals.js";
+import { copyOf, isFilled, type JsonRecord, textOf } from "../record/record.js";
 import type { Asked, MissingReference, Reading } from "../translation/reading.js";
 import { isMadeOf, distinctValue } from "./distinct-value.js";
 
@@ -81,8 +82,7 @@ export function useFinds(
   const find = finds[from];
   if (!find) return;
   const root = reading.rootOf(find.list);
-  const found = find.list === undefined ? [root] : root[find.list];
-  const items = Array.isArray(found) ? found.filter(isRecord) : [];
+  const items = find.list === undefined ? [root] : listAt(root, find.list);
   const value = find.option === undefined ? undefined : options[find.option];
   if (value !== undefined) for (const item of items) fillItem(item, find, value, reading);
   return whenThere(finder.ask(find, items), (asked) => {

@@ -14,6 +14,12 @@ export function nearestName(wrong: string, names: readonly string[]): string | u
   return closest ?? (least <= Math.max(2, asked.length / 3) ? near : undefined);
 }
 
+/** A sentence that names the nearest name, after a space; empty where none is near. */
+export function nearestHint(wrong: string, names: readonly string[], before = ""): string {
+  const nearest = nearestName(wrong, names);
+  return nearest === undefined ? "" : ` Did you mean ${before}${nearest}?`;
+}
+
 /** The name of which a wrong one is a slip: one or two letters differ. */
 export function slipOf(wrong: string, names: readonly string[]): string | undefined {
   const { asked, near, least } = closestTo(wrong, names);

@@ -1,6 +1,6 @@
 import type { AccountEntry, LossKind } from "../record/account.js";
 import { RecordSettingError } from "./errors.js";
-import { nearestName } from "../model/nearest-name.js";
+import { nearestHint } from "../model/nearest-name.js";
 
 /** What the owner of a record wants done when something in it cannot arrive. */
 export const lossPolicies = ["refuse", "warn", "allow"] as const;
@@ -153,7 +153,7 @@ function checkCollection(name = "", at: string, names: LegacyNames): string {
   const known = names.collections();
   const found = known.find((each) => each.toLowerCase() === name.toLowerCase());
   if (found !== undefined) return found;
-  throw new RecordSettingError(at, `names no legacy collection.${hint("", name, known)}`);
+  throw new RecordSettingError(at, `names no legacy collection.${nearestHint(name, known)}`);
 }
 
 function checkField(field: string, collection: string, at: string, { fields }: LegacyNames): void {
@@ -162,11 +162,6 @@ function checkField(field: string, collection: string, at: string, { fields }: L
   // Nothing is known of some collections of agencies.
   if (known.length === 0) return;
   if (known.some((each) => each.toLowerCase() === path.toLowerCase())) return;
-  const near = hint(`${collection}.`, path, known);
+  const near = nearestHint(path, known, `${collection}.`);
   throw new RecordSettingError(at, `names no field of the legacy collection ${collection}.${near}`);
-}
-
-function hint(before: string, written: string, known: readonly string[]): string {
-  const nearest = nearestName(written, known);
-  return nearest === undefined ? "" : ` Did you mean ${before}${nearest}?`;
 }

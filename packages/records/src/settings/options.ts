@@ -20,7 +20,7 @@ import {
 import type { DescriptorOptions } from "../model/descriptor-value.js";
 import { legacyPathsOf } from "../model/legacy-fields.js";
 import { once } from "../model/memoize.js";
-import { nearestName } from "../model/nearest-name.js";
+import { nearestHint } from "../model/nearest-name.js";
 import { dayOf } from "../record/periods.js";
 import { isRecord } from "../record/record.js";
 import { settingError, usualReason } from "./schema-issue.js";
@@ -185,8 +185,7 @@ export function checkRecordsOptions(options: RecordsOptions): RecordsSettings {
   const names = [...undescribed, ...Object.keys(schema.def.shape)];
   const unknown = Object.keys(options).find((name) => !names.includes(name));
   if (unknown !== undefined) {
-    const nearest = nearestName(unknown, names);
-    const hint = nearest === undefined ? "" : ` Did you mean ${nearest}?`;
+    const hint = nearestHint(unknown, names);
     throw new RecordSettingError(unknown, `is not an option of records.${hint}`);
   }
   const entries = Object.entries(options).filter(([, value]) => value !== undefined);
@@ -231,10 +230,9 @@ function checkDefaults(options: object, extensions: readonly Extension[]): void 
   ]);
   const unknown = names.find((name) => !taken.includes(name));
   if (unknown === undefined) return;
-  const near = nearestName(unknown, taken);
-  const all = () => [...new Set(taken)].toSorted().join(", ");
-  const hint = near === undefined ? `They take ${all()}.` : `Did you mean ${near}?`;
-  throw new RecordSettingError(`defaults.${unknown}`, `is no value that the tables take. ${hint}`);
+  const all = () => ` They take ${[...new Set(taken)].toSorted().join(", ")}.`;
+  const hint = nearestHint(unknown, taken) || all();
+  throw new RecordSettingError(`defaults.${unknown}`, `is no value that the tables take.${hint}`);
 }
 
 /** A function that gives the day. In all time zones a day begins with a quarter of an hour. */

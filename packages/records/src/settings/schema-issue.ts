@@ -1,6 +1,6 @@
 import type * as z from "@edbridge/core/zod";
 import { RecordSettingError } from "./errors.js";
-import { nearestName } from "../model/nearest-name.js";
+import { nearestHint } from "../model/nearest-name.js";
 
 /** The first thing that a schema found wrong, with the nearest name to an unknown member. */
 export function settingError(
@@ -13,8 +13,7 @@ export function settingError(
     return new RecordSettingError(setting, issue?.message ?? "cannot be used.");
   }
   const [unknown = ""] = issue.keys;
-  const nearest = nearestName(unknown, membersAt(schema, path));
-  const hint = nearest === undefined ? "" : ` Did you mean ${nearest}?`;
+  const hint = nearestHint(unknown, membersAt(schema, path));
   return new RecordSettingError(
     pathText([...path, unknown]),
     `is not a member of ${path.length === 0 ? "the options" : setting}.${hint}`,

@@ -66,17 +66,16 @@ export function companionsOf(
   return taken;
 }
 
-/** The host's own records that the record of the same key refers to, by collection. */
-export type ExistingRecords = Readonly<Record<string, readonly JsonRecord[]>>;
-
 /**
  * Gives those of the related records that the host has already the identifier which they have there,
  * and what else the host's has where a legacy record has nothing.
+ *
+ * @param existing the host's own records that the record of the same key refers to
  */
 export function useExisting(
   reading: Reading,
   { companions, defaults }: Plan,
-  existing: ExistingRecords,
+  existing: Companions,
 ): void {
   for (const { collection, list, refers } of companions) {
     if (!refers) continue;

@@ -1,7 +1,7 @@
 import type { Step } from "../tables/table-path.js";
 import { isRecord, type JsonRecord } from "../record/record.js";
 import { memoize } from "../model/memoize.js";
-import { nearestName } from "../model/nearest-name.js";
+import { nearestHint } from "../model/nearest-name.js";
 import type { HostValues } from "../model/host-values.js";
 import { reasons } from "../plan/reasons.js";
 import type { Tag } from "../plan/pairs.js";
@@ -69,11 +69,7 @@ export function areAllAlone(
 
 /** Tells why a member is not read, with the name that may be meant. */
 export function nearestReason(members: ReadonlyMap<string, unknown>): (name: string) => string {
-  return memoize((name) => {
-    const nearest = nearestName(name, [...members.keys()]);
-    const hint = nearest === undefined ? "" : ` Did you mean ${nearest}?`;
-    return reasons.notLegacy + hint;
-  });
+  return memoize((name) => reasons.notLegacy + nearestHint(name, [...members.keys()]));
 }
 
 /** The object one step on, created where there is none. */

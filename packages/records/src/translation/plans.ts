@@ -4,6 +4,7 @@ import type { RecordsSettings } from "../settings/options.js";
 import type { Direction } from "../plan/plan.js";
 import { type Plan, planOf } from "../plan/plan-of.js";
 import type { JsonRecord } from "../record/record.js";
+import { listAt } from "../plan/referrals.js";
 import { companionList } from "../tables/table-path.js";
 import { functionOf } from "./source-scope.js";
 import { putLateValues } from "./late-values.js";
@@ -94,7 +95,9 @@ function compile(plan: Plan): CompiledPlan {
       ? (accounting ??= readerOf(plan, true))(record, reading)
       : (plain ??= readerOf(plan, false))(record, reading);
     for (const name of plan.seeds) {
-      if (!reading.absent.has(name)) addFirst(reading.companions, companionList(name));
+      const list = companionList(name);
+      const isThere = listAt(reading.companions, list).length > 0;
+      if (!isThere && !reading.absent.has(name)) reading.companions[list] = [{}];
     }
     const { late } = reading;
     if (late) {
@@ -109,9 +112,4 @@ function compile(plan: Plan): CompiledPlan {
 function readerOf(plan: Plan, hasAccount: boolean): Read {
   const { text, constants } = sourceOf(plan, hasAccount);
   return functionOf(text, constants);
-}
-
-function addFirst(companions: JsonRecord, list: string): void {
-  const known = companions[list];
-  if (!Array.isArray(known) || known.length === 0) companions[list] = [{}];
 }
