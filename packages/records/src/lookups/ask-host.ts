@@ -1,121 +1,166 @@
+import { type FindPlan, hasKey, keyOf } from "../plan/find-plan.js";
 import { type Companions, hasSeveralPlaces } from "../plan/part.js";
 import { allOf, type Awaitable, whenThere } from "../model/host-values.js";
 import type { Key, Lookups } from "../settings/lookups.js";
 import type { Direction } from "../plan/plan.js";
 import type { Plan } from "../plan/plan-of.js";
-import type { Question, Reading } from "../translation/reading.js";
-import { type JsonRecord, textOf } from "../record/record.js";
+import { valueAt } from "../record/field-path.js";
+import type { Asked, MissingReference, Question, Reading } from "../translation/reading.js";
+import { isFilled, type JsonRecord, textOf } from "../record/record.js";
 import { ownKey, referencedKeys } from "../plan/referrals.js";
 
-/** Asks the questions of a page, those of one collection together. Gives an answer a question, in order. */
-export function askForKeys(
-  questions: readonly Question[],
-  direction: Direction,
-  lookups: Lookups | undefined,
-): Awaitable<readonly (Key | undefined)[]> {
-  const ask = direction === "toCurrent" ? lookups?.toCurrentKeys : lookups?.toLegacyKeys;
-  if (!ask) return [];
-  const [first, another] = questions;
-  if (first && !another) return ask.call(lookups, first.lookup.to, [first.key]);
-  const collections = new Map<string, DistinctKeys>();
-  const places = questions.map(({ lookup: { to }, key }) => {
-    const keys = collections.get(to) ?? new DistinctKeys();
-    collections.set(to, keys);
-    return { keys, at: keys.add(key) };
-  });
-  const asked = allOf([...collections].map(([to, { keys }]) => ask.call(lookups, to, keys)));
-  return whenThere(asked, (lists) => {
-    const answers = new Map([...collections.values()].map((keys, at) => [keys, lists[at]]));
-    return places.map(({ keys, at }) => answers.get(keys)?.[at]);
-  });
-}
+type Records = readonly JsonRecord[];
+/** What the host answered, one list for each key. */
+type Lists = readonly (Records | undefined)[];
 
-/**
- * Asks for the companions of all records of a page: one question for each kind of them. A record has none
- * of a kind that may not be read.
- */
-export async function askForCompanions(
-  { companions }: Plan,
-  records: readonly JsonRecord[],
-  lookups: Lookups | undefined,
-): Promise<readonly Companions[]> {
-  const asked = companions.map((companion) => {
-    const keys = records.map((record) =>
-      companion.refers ? referencedKeys(record, companion.refers) : [companion.keyIn(record)],
+/** What the host is asked for one record or one page. */
+export class HostQuestions {
+  /** The id of the host's record that is replaced, if the request names it. */
+  readonly replaced: string | undefined;
+  readonly #lookups: Lookups;
+  /** What the finds of the record gave: it may be translated once more. */
+  #found: Map<FindPlan, Lists | undefined> | undefined;
+
+  constructor(lookups: Lookups = {}, replaced?: string) {
+    this.#lookups = lookups;
+    this.replaced = replaced;
+  }
+
+  /** Asks the questions of a page, those of one collection together. Gives an answer a question, in order. */
+  keys(questions: readonly Question[], to: Direction): Awaitable<readonly (Key | undefined)[]> {
+    const lookups = this.#lookups;
+    const ask = to === "toCurrent" ? lookups.toCurrentKeys : lookups.toLegacyKeys;
+    if (!ask) return [];
+    const [first, another] = questions;
+    if (first && !another) return ask.call(lookups, first.lookup.to, [first.key]);
+    const collections = new Map<string, DistinctKeys>();
+    const places = questions.map(({ lookup, key }) => {
+      const keys = collections.get(lookup.to) ?? new DistinctKeys();
+      collections.set(lookup.to, keys);
+      return { keys, at: keys.add(key) };
+    });
+    const asked = [...collections].map(([name, { keys }]) => ask.call(lookups, name, keys));
+    return whenThere(allOf(asked), (lists) => {
+      const answers = new Map([...collections.values()].map((keys, at) => [keys, lists[at]]));
+      return places.map(({ keys, at }) => answers.get(keys)?.[at]);
+    });
+  }
+
+  /**
+   * Asks for the companions of all records of a page: one question for each kind of them. A record has none
+   * of a kind that may not be read.
+   */
+  async companions({ companions }: Plan, records: Records): Promise<readonly Companions[]> {
+    const asked = companions.map(({ collection, refers, keyIn }) => {
+      const keys = records.map((each) => (refers ? referencedKeys(each, refers) : [keyIn(each)]));
+      return this.#related(collection, keys);
+    });
+    const lists = await Promise.all(asked);
+    return records.map((record, index) => {
+      const found: Record<string, Records> = {};
+      for (const [at, { collection, refers }] of companions.entries()) {
+        const own = lists[at]?.[index];
+        // Whether a record refers to none, its own list says.
+        if (own && (!refers || record[refers.list] !== undefined)) found[collection] = own;
+      }
+      return found;
+    });
+  }
+
+  /**
+   * The education organization whose companions are meant, for each record of a page: the host is asked
+   * for it, of the records that have companions for several.
+   */
+  async places(
+    { current, companions }: Plan,
+    records: Records,
+    companionsOf: readonly Companions[],
+  ): Promise<readonly unknown[]> {
+    const unclear = records.filter((_, index) =>
+      hasSeveralPlaces(companionsOf[index] ?? {}, companions),
     );
-    return askForRelated(companion.collection, keys, lookups);
-  });
-  const lists = await Promise.all(asked);
-  return records.map((record, index) => {
-    const found: Record<string, readonly JsonRecord[]> = {};
-    for (const [at, { collection, refers }] of companions.entries()) {
-      const own = lists[at]?.[index];
-      // Whether a record refers to none, its own list says.
-      if (own && (!refers || record[refers.list] !== undefined)) found[collection] = own;
+    if (unclear.length === 0 || current === undefined || !this.#lookups.placesOf) return [];
+    const found = await this.#lookups.placesOf(current, unclear);
+    const places = new Map(unclear.map((record, index) => [record, found[index]]));
+    return records.map((record) => places.get(record));
+  }
+
+  /**
+   * Asks which related records the host's own record refers to already, before a translated one refers
+   * to its own. `undefined` where nothing has to be asked, since the record refers to nothing.
+   */
+  existing(
+    { record, companions }: Reading,
+    { referring, current }: Plan,
+  ): Awaitable<Companions | undefined> {
+    const there = referring.filter(({ list }) => companions[list] !== undefined);
+    const lookups = this.#lookups;
+    if (!lookups.related || current === undefined || there.length === 0) return undefined;
+    const asked = there.map(({ refers }) => lookups.related?.(current, [ownKey(record, refers)]));
+    const found = whenThere(allOf(asked), (owners) =>
+      allOf(
+        there.map(({ name, refers }, at) => {
+          const own = owners[at]?.[0]?.[0];
+          return own ? this.#related(name, [referencedKeys(own, refers)]) : [];
+        }),
+      ),
+    );
+    return whenThere(found, (lists) =>
+      Object.fromEntries(there.map(({ name }, at) => [name, lists[at]?.[0] ?? []])),
+    );
+  }
+
+  /** Asks what a find says of some items: once, however often the record is translated. */
+  find(find: FindPlan, items: Records): Awaitable<readonly Asked[]> {
+    const keys = items.map((item) => keyOf(item, find));
+    const asked = keys.filter((key) => key !== undefined);
+    const known = (this.#found ??= new Map<FindPlan, Lists | undefined>());
+    const isAsked = asked.length > 0 && !known.has(find);
+    const found = isAsked ? this.#lookups.related?.(find.to, asked) : known.get(find);
+    return whenThere<Lists | undefined, readonly Asked[]>(found, (lists) => {
+      known.set(find, lists);
+      let at = 0;
+      return items.map((item, index) => {
+        const key = keys[index];
+        const list = key && lists ? (lists[at++] ?? []) : undefined;
+        const records = key && list?.filter((record) => hasKey(record, key, find));
+        return { find, item, index, key, records };
+      });
+    });
+  }
+
+  /**
+   * The references whose records the host does not have, of items that have got no value: such an item
+   * lacks nothing else.
+   */
+  async missingOf(unfound: readonly Asked[]): Promise<readonly MissingReference[]> {
+    const missing: MissingReference[] = [];
+    for (const { item, find, index, key } of unfound) {
+      if (isFilled(valueAt(item, find.path, false))) continue;
+      for (const { reference, to, by } of find.exists) {
+        const path = reference.replace("[]", `[${index}]`);
+        if (missing.some((each) => each.path === path)) continue;
+        const asked = Object.fromEntries(by.map((name) => [name, key?.[name]]));
+        const [records] = (await this.#lookups.related?.(to, [asked])) ?? [];
+        const isAbsent = records?.length === 0 && this.#lookups.mayRead?.(to) !== false;
+        if (isAbsent) missing.push({ path, collection: to });
+      }
     }
-    return found;
-  });
-}
+    return missing;
+  }
 
-/**
- * The education organization whose companions are meant, for each record of a page: the host is asked
- * for it, of the records that have companions for several.
- */
-export async function askForPlaces(
-  plan: Plan,
-  records: readonly JsonRecord[],
-  companionsOf: readonly Companions[],
-  lookups: Lookups | undefined,
-): Promise<readonly unknown[]> {
-  const unclear = records.filter((_, index) =>
-    hasSeveralPlaces(companionsOf[index] ?? {}, plan.companions),
-  );
-  if (unclear.length === 0 || plan.current === undefined || !lookups?.placesOf) return [];
-  const found = await lookups.placesOf(plan.current, unclear);
-  const places = new Map(unclear.map((record, index) => [record, found[index]]));
-  return records.map((record) => places.get(record));
-}
-
-/**
- * Asks which related records the host's own record refers to already, before a translated one refers
- * to its own. `undefined` where nothing has to be asked, since the record refers to nothing.
- */
-export function askForExisting(
-  { record, companions }: Reading,
-  { referring, current }: Plan,
-  lookups: Lookups | undefined,
-): Awaitable<Companions | undefined> {
-  const there = referring.filter(({ list }) => companions[list] !== undefined);
-  if (!lookups?.related || current === undefined || there.length === 0) return undefined;
-  const asked = there.map(({ refers }) => lookups.related?.(current, [ownKey(record, refers)]));
-  const found = whenThere(allOf(asked), (owners) =>
-    allOf(
-      there.map(({ name, refers }, at) => {
-        const own = owners[at]?.[0]?.[0];
-        return own ? askForRelated(name, [referencedKeys(own, refers)], lookups) : [];
-      }),
-    ),
-  );
-  return whenThere(found, (lists) =>
-    Object.fromEntries(there.map(({ name }, at) => [name, lists[at]?.[0] ?? []])),
-  );
-}
-
-function askForRelated(
-  collection: string,
-  keysOfEach: readonly (readonly Key[])[],
-  lookups: Lookups | undefined,
-): Awaitable<readonly (readonly JsonRecord[] | undefined)[]> {
-  const distinct = new DistinctKeys();
-  const places: number[] = [];
-  for (const keys of keysOfEach) for (const key of keys) places.push(distinct.add(key));
-  const { keys } = distinct;
-  const asked = keys.length === 0 ? undefined : lookups?.related?.(collection, keys);
-  return whenThere(asked, (lists = []) => {
-    let at = 0;
-    const next = () => lists[places[at++] ?? -1];
-    return keysOfEach.map((own) => (own.length === 1 ? next() : own.flatMap(() => next() ?? [])));
-  });
+  #related(collection: string, keysOfEach: readonly (readonly Key[])[]): Awaitable<Lists> {
+    const distinct = new DistinctKeys();
+    const places: number[] = [];
+    for (const keys of keysOfEach) for (const key of keys) places.push(distinct.add(key));
+    const { keys } = distinct;
+    const asked = keys.length === 0 ? undefined : this.#lookups.related?.(collection, keys);
+    return whenThere(asked, (lists = []) => {
+      let at = 0;
+      const next = () => lists[places[at++] ?? -1];
+      return keysOfEach.map((own) => (own.length === 1 ? next() : own.flatMap(() => next() ?? [])));
+    });
+  }
 }
 
 /** Collects keys without repeats, so that the host is asked for each key once. */

@@ -1,4 +1,5 @@
 import table from "../../tables/model/dates.json" with { type: "json" };
+import { kept, once } from "./memoize.js";
 import type { Collection } from "./catalog.js";
 import { appliesIn, type FieldStandard, readTable, wordsOf } from "./data-standard.js";
 
@@ -14,24 +15,23 @@ export interface DatePaths {
 }
 
 const ofDescriptors = [["effectiveBeginDate"], ["effectiveEndDate"]];
-const remembered: Partial<Record<FieldStandard, WeakMap<Collection, DatePaths>>> = {};
+const remembered = kept((_: FieldStandard) => new WeakMap<Collection, DatePaths>());
 
 /** The date fields of a collection in a Data Standard. */
 export function datePaths(collection: Collection, standard: FieldStandard): DatePaths {
   const { name, current = name } = collection;
   if (current.endsWith("Descriptors")) return { down: ofDescriptors, up: ofDescriptors };
-  const known = (remembered[standard] ??= new WeakMap()).get(collection);
+  const known = remembered(standard).get(collection);
   if (known) return known;
   const down = pathsOf(current, standard);
   const paths = { down, up: [...down, ...pathsOf(name, "legacy")] };
-  remembered[standard]?.set(collection, paths);
+  remembered(standard).set(collection, paths);
   return paths;
 }
 
-let dates: Readonly<Record<string, string>> | undefined;
+const dates = once(() => readTable<{ dates: Readonly<Record<string, string>> }>(table).dates);
 
 function pathsOf(name: string, standard: FieldStandard | "legacy"): FieldPath[] {
-  dates ??= readTable<{ dates: Readonly<Record<string, string>> }>(table).dates;
-  const words = Object.hasOwn(dates, name) ? wordsOf(dates[name] ?? "") : [];
+  const words = Object.hasOwn(dates(), name) ? wordsOf(dates()[name] ?? "") : [];
   return words.flatMap(([path, spans]) => (appliesIn(spans, standard) ? [path.split(".")] : []));
 }

@@ -27,25 +27,25 @@ export function keyTable(collection: string, standard: FieldStandard): KeyTable 
   return tablesIn(standard)(collection);
 }
 
-const tablesIn = kept((of: FieldStandard) => kept((name: string) => tableFor(name, of)));
-
-function tableFor(collection: string, standard: FieldStandard): KeyTable | undefined {
-  const row = keyRows[collection];
-  if (!row) return undefined;
-  const { by, scope = row.needs, suffices = false } = row;
-  const legacy = pathsIn(row.legacy, standard);
-  const table = by && keyTable(by[0], standard);
-  return {
-    ...row,
-    collection,
-    legacy,
-    current: pathsIn(row.current, standard),
-    names: [...legacy.map(([name]) => name), ...(table?.names ?? [])],
-    scope,
-    owner: table && { table, at: pathsIn(by[1], standard) },
-    suffices,
-  };
-}
+const tablesIn = kept((standard: FieldStandard) =>
+  kept((collection: string): KeyTable | undefined => {
+    const row = keyRows[collection];
+    if (!row) return undefined;
+    const { by, scope = row.needs, suffices = false } = row;
+    const legacy = pathsIn(row.legacy, standard);
+    const table = by && keyTable(by[0], standard);
+    return {
+      ...row,
+      collection,
+      legacy,
+      current: pathsIn(row.current, standard),
+      names: [...legacy.map(([name]) => name), ...(table?.names ?? [])],
+      scope,
+      owner: table && { table, at: pathsIn(by[1], standard) },
+      suffices,
+    };
+  }),
+);
 
 export function isOfLegacyKey(collection: string, path: string): boolean {
   return fieldStandards.some((standard) =>

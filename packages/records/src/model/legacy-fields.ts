@@ -1,6 +1,6 @@
 import table from "../../tables/model/fields.json" with { type: "json" };
 import { type LegacyType, readLegacyValue } from "./legacy-value.js";
-import { kept } from "./memoize.js";
+import { kept, once } from "./memoize.js";
 import { readTable } from "./data-standard.js";
 
 /** One field of a legacy record or of an object in it. */
@@ -76,16 +76,14 @@ export function legacyPathsOf(collection: string): readonly string[] {
   return model ? pathsIn(model) : [];
 }
 
-let fieldNames: ReadonlySet<string> | undefined;
+const fieldNames = once(() => {
+  const models = Object.keys(lines().models).map((each) => modelOf(each));
+  return new Set(models.flatMap(({ fields }) => fields.map(({ name }) => name.toLowerCase())));
+});
 
 /** Whether a published field of any legacy collection has this name, in any letter case. */
 export function isLegacyName(name: string): boolean {
-  fieldNames ??= new Set(
-    Object.keys(linesIn("models")).flatMap((each) =>
-      modelOf(each).fields.map((field) => field.name.toLowerCase()),
-    ),
-  );
-  return fieldNames.has(name.toLowerCase());
+  return fieldNames().has(name.toLowerCase());
 }
 
 // No published object holds one of its own kind.
@@ -106,16 +104,13 @@ export const typesByWord: Readonly<Record<string, LegacyType>> = {
   time: "time",
 };
 
-type Lines = Readonly<Record<string, string>>;
-let lines: Readonly<Record<"models" | "filters" | "descriptors", Lines>> | undefined;
+type Part = "models" | "filters" | "descriptors";
+const lines = once(() =>
+  readTable<Readonly<Record<Part, Readonly<Record<string, string>>>>>(table),
+);
 
-function linesIn(part: "models" | "filters" | "descriptors"): Lines {
-  lines ??= readTable<NonNullable<typeof lines>>(table);
-  return lines[part];
-}
-
-function wordsOf(part: "models" | "filters" | "descriptors", name: string): string[] | undefined {
-  const all = linesIn(part);
+function wordsOf(part: Part, name: string): string[] | undefined {
+  const all = lines()[part];
   return Object.hasOwn(all, name) ? all[name]?.split(" ").filter((word) => word) : undefined;
 }
 

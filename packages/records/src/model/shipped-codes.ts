@@ -1,6 +1,7 @@
 import codeTable from "../../tables/values/codes.json" with { type: "json" };
 import renamedTable from "../../tables/values/renamed.json" with { type: "json" };
 import { type Code, CodeList } from "./code-list.js";
+import { once } from "./memoize.js";
 import { type CodeStandard, holdsIn, readTable } from "./data-standard.js";
 
 /** A legacy value that has another code now. */
@@ -21,22 +22,20 @@ interface RenamedRow extends Renamed {
 /** A code alone, or with its short description and the Data Standards that have it. */
 type Entry = string | readonly [code: string, text?: string, spans?: string];
 
-let entries: ReadonlyMap<string, readonly [name: string, entries: readonly Entry[]]> | undefined;
-let rows: readonly RenamedRow[] | undefined;
+const codes = once(() => readTable<{ codes: Readonly<Record<string, Entry[]>> }>(codeTable).codes);
+const entries = once(
+  () => new Map(Object.entries(codes()).map((entry) => [entry[0].toLowerCase(), entry])),
+);
+const rows = once(() => readTable<{ rows: readonly RenamedRow[] }>(renamedTable).rows);
 
 /** The descriptors of which a Data Standard has codes, such as `Term`. */
 export function codedDescriptors(): readonly string[] {
-  return Object.keys(readTable<{ codes: object }>(codeTable).codes);
+  return Object.keys(codes());
 }
 
 /** The codes that the Data Standard itself has of a descriptor; `undefined` for one that is not known. */
 export function shippedCodes(descriptor: string, standard: CodeStandard): CodeList | undefined {
-  entries ??= new Map(
-    Object.entries(readTable<{ codes: Record<string, Entry[]> }>(codeTable).codes).map(
-      ([name, list]) => [name.toLowerCase(), [name, list]],
-    ),
-  );
-  const [name, list = []] = entries.get(descriptor.toLowerCase()) ?? [];
+  const [name, list = []] = entries().get(descriptor.toLowerCase()) ?? [];
   const namespace = `uri://ed-fi.org/${name}Descriptor`;
   const found = list.flatMap((entry): Code[] => {
     const [codeValue, text, spans] = typeof entry === "string" ? [entry] : entry;
@@ -48,6 +47,5 @@ export function shippedCodes(descriptor: string, standard: CodeStandard): CodeLi
 
 export function renamedValues(descriptor: string, standard: CodeStandard): readonly Renamed[] {
   const name = descriptor.toLowerCase();
-  rows ??= readTable<{ rows: RenamedRow[] }>(renamedTable).rows;
-  return rows.filter((row) => row.descriptor.toLowerCase() === name && holdsIn(row.in, standard));
+  return rows().filter((row) => row.descriptor.toLowerCase() === name && holdsIn(row.in, standard));
 }

@@ -1,8 +1,8 @@
 import { linesOf } from "../record/account.js";
 import { addDefaults, asksFor } from "../translation/additions.js";
-import { askForExisting, askForKeys } from "../lookups/ask-host.js";
+import { HostQuestions } from "../lookups/ask-host.js";
 import { absentFrom, companionsOf, useExisting } from "../translation/companions.js";
-import { Finder, useFinds } from "../lookups/finds.js";
+import { useFinds } from "../lookups/finds.js";
 import type { Lookups } from "../settings/lookups.js";
 import { standardNamespace } from "../model/descriptor-kind.js";
 import { type Awaitable, type HostValues, whenThere } from "../model/host-values.js";
@@ -83,11 +83,11 @@ export async function toCurrentRecord(
     // Such a record is not sent, so that nothing has to be asked for it.
     return unknown ? refused(whole, plan, wanted) : withoutSome(whole.uncoded ?? none);
   }
-  const theirs = plan.referring.length === 0 ? undefined : askForExisting(first, plan, lookups);
+  const asks = new HostQuestions(lookups, call.replaced);
+  const theirs = plan.referring.length === 0 ? undefined : asks.existing(first, plan);
   const existing = theirs instanceof Promise ? await theirs : theirs;
-  const asked = questions.length === 0 ? none : askForKeys(questions, "toCurrent", lookups);
+  const asked = questions.length === 0 ? none : asks.keys(questions, "toCurrent");
   const keys = asked instanceof Promise ? await asked : asked;
-  const finder = new Finder(lookups, call.replaced);
   for (let reading = first; ; reading = read(true)) {
     reading.questions.forEach((question, index) => useAnswer(question, keys[index]));
     if (existing) useExisting(reading, plan, existing);
@@ -98,14 +98,14 @@ export async function toCurrentRecord(
     addDefaults(reading, plan.defaults, options);
     if (plan.finds.length > 0) {
       if (beforeFinds) await beforeFinds(reading.record);
-      const used = useFinds(reading, plan.finds, finder, options);
+      const used = useFinds(reading, plan.finds, asks, options);
       if (used instanceof Promise) await used;
       addDefaults(reading, plan.lastDefaults, options);
     }
     const parts = plan.companions.length === 0 ? noParts : partsOf(reading, record, plan, host);
     const { companions, obstacles } = parts instanceof Promise ? await parts : parts;
     const missing = [...((lookups?.toCurrentKeys && reading.missing) ?? none)];
-    if (reading.unfound) missing.push(...(await finder.missingOf(reading.unfound)));
+    if (reading.unfound) missing.push(...(await asks.missingOf(reading.unfound)));
     // An account is wanted for its lines, or for the whole paths of references.
     const isReadAgain =
       wanted === "losses" ? reading.mayLose : reading.missing || reading.incomplete;

@@ -1,19 +1,15 @@
 import { addFillers, keepDistinct } from "../translation/additions.js";
-import { askForCompanions, askForKeys, askForPlaces } from "../lookups/ask-host.js";
+import { HostQuestions } from "../lookups/ask-host.js";
 import { companionLists, type Companions } from "../plan/part.js";
 import { type OwnerKind, withoutOtherKinds } from "../plan/known.js";
-import type { Lookups } from "../settings/lookups.js";
-import type { HostValues } from "../model/host-values.js";
 import { etagOf } from "../record/etag.js";
 import { useAnswer } from "../translation/questions.js";
 import type { JsonRecord } from "../record/record.js";
 import type { CompiledPlan } from "../translation/plans.js";
 import { type Question, Reading } from "../translation/reading.js";
+import type { Host } from "./to-current.js";
 
-export interface ToLegacyOptions {
-  readonly lookups: Lookups | undefined;
-  readonly values: HostValues;
-  readonly educationOrganizationId: number | undefined;
+export interface ToLegacyOptions extends Host {
   /** Gives the day for which facts with periods are read. */
   readonly today: () => string;
   /** The kinds that the owner says legacy values are of. Default: it says none. */
@@ -38,12 +34,11 @@ export async function toLegacyRecords(
 ): Promise<readonly JsonRecord[]> {
   const { lookups, values, educationOrganizationId: own, today, kinds, wants } = options;
   const plan = wants && !wants("_etag") ? wantedOf(whole, wants) : whole;
+  const asks = new HostQuestions(lookups);
   // Most collections need nothing else of the host, and no promise then.
   const hasParts = plan.companions.length > 0;
-  const companions =
-    options.companions ?? (hasParts ? await askForCompanions(plan, records, lookups) : []);
-  const places =
-    hasParts && own === undefined ? await askForPlaces(plan, records, companions, lookups) : [];
+  const companions = options.companions ?? (hasParts ? await asks.companions(plan, records) : []);
+  const places = hasParts && own === undefined ? await asks.places(plan, records, companions) : [];
   const lists = hasParts
     ? records.map((_, index) =>
         companionLists(plan.companions, companions[index] ?? {}, own ?? places[index]),
@@ -62,7 +57,7 @@ export async function toLegacyRecords(
   const { made, questions } = settled instanceof Promise ? await settled : settled;
   const open = wants ? questions.filter((each) => isWanted(each, wants)) : questions;
   if (open.length > 0) {
-    const answers = await askForKeys(open, "toLegacy", lookups);
+    const answers = await asks.keys(open, "toLegacy");
     for (const [index, question] of open.entries()) useAnswer(question, answers[index]);
   }
   const { companions: parts, fillers, distinct } = plan;
