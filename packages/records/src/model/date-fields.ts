@@ -15,7 +15,7 @@ export interface DatePaths {
 }
 
 const ofDescriptors = [["effectiveBeginDate"], ["effectiveEndDate"]];
-const remembered = kept((_: FieldStandard) => new WeakMap<Collection, DatePaths>());
+const remembered = kept<FieldStandard, WeakMap<Collection, DatePaths>>(() => new WeakMap());
 
 /** The date fields of a collection in a Data Standard. */
 export function datePaths(collection: Collection, standard: FieldStandard): DatePaths {

@@ -1,7 +1,7 @@
-import { type FieldPath, valueAt } from "../record/field-path.js";
+import { valueAt } from "../record/field-path.js";
 import { hasFilledField, isFilled, type JsonRecord, textOf } from "../record/record.js";
 import type { Pair, Row } from "../tables/table-form.js";
-import { parseCondition, parseSameAs } from "../tables/grammar.js";
+import { parseCondition, parsePath, parseSameAs } from "../tables/grammar.js";
 import { type Path, type Step, withinItem } from "../tables/table-path.js";
 import type { DescriptorKind } from "../model/descriptor-kind.js";
 import type { Descriptors } from "../model/descriptor-value.js";
@@ -15,30 +15,31 @@ import { memoize } from "../model/memoize.js";
 export type Choose = (value: unknown, item: unknown) => { readonly value: unknown } | undefined;
 
 /** Finds what legacy values are in a current record. The first pair that fits counts. */
-export function chooserToCurrent(
-  pairs: readonly Pair[],
-  within: (path: string) => FieldPath,
-): Choose {
+export function chooserToCurrent(pairs: readonly Pair[]): Choose {
   const known = pairs.map(({ legacy, current, with: beside = {} }) => ({
-    isLegacy: sameCodeAs(legacy),
+    code: codeOf(legacy),
     chosen: { value: current },
     beside: Object.entries(beside).map(
-      ([path, value]) => [within(path), sameCodeAs(value)] as const,
+      ([path, value]) => [withinItem(parsePath(path)), codeOf(value)] as const,
     ),
   }));
-  return (value, item) =>
-    known.find(
-      ({ isLegacy, beside }) =>
-        isLegacy(value) && beside.every(([path, isWanted]) => isWanted(valueAt(item, path, true))),
+  return (value, item) => {
+    const own = codeOf(value);
+    return known.find(
+      ({ code, beside }) =>
+        code === own &&
+        beside.every(([path, wanted]) => codeOf(valueAt(item, path, true)) === wanted),
     )?.chosen;
+  };
 }
 
 /** Finds what current values are in a legacy record. */
 export function chooserToLegacy(pairs: readonly Pair[]): Choose {
-  const known = pairs.flatMap(({ legacy, current }) =>
-    current === undefined ? [] : [{ isCurrent: sameCodeAs(current), chosen: { value: legacy } }],
-  );
-  return (value) => known.find(({ isCurrent }) => isCurrent(value))?.chosen;
+  const known = new Map<string | undefined, { readonly value: unknown }>();
+  for (const { legacy, current } of pairs.toReversed()) {
+    if (current !== undefined) known.set(codeOf(current), { value: legacy });
+  }
+  return (value) => known.get(codeOf(value));
 }
 
 /** Whether two values are one code: bare, behind a namespace, or behind the URL of a descriptor. */
@@ -46,15 +47,10 @@ export function isSameCode(one: unknown, other: unknown): boolean {
   return codeOf(one) === codeOf(other);
 }
 
-/** The same with one of the two values known beforehand. */
-export function sameCodeAs(one: unknown): (other: unknown) => boolean {
-  const code = codeOf(one);
-  return (other) => codeOf(other) === code;
-}
-
 /** Whether a value is a tag of a table; of a descriptor's, whether it is its code in any namespace. */
 export function sameTagAs({ value, of }: Tag): (other: unknown) => boolean {
-  return sameCodeAs(of ? of.toCurrent(String(value)) : value);
+  const code = codeOf(of ? of.toCurrent(String(value)) : value);
+  return (other) => codeOf(other) === code;
 }
 
 /** A value as codes are compared: without a namespace, and without regard to letter case. */
@@ -105,17 +101,14 @@ export type CodeCondition = (of: unknown) => boolean;
 export function codeCondition(text: string): CodeCondition {
   const { path, isNot, codes, without, others } = parseCondition(text);
   const field = withinItem(path);
-  const isIn = (list: readonly string[]) => {
-    const all = list.map((code) => sameCodeAs(code));
-    return (value: unknown) => all.some((isOne) => isOne(value));
-  };
-  const [isKnown, isOther] = [isIn(codes), isIn(others)];
+  const [known, never] = [codes, others].map((all) => new Set(all.map(codeOf)));
   const instead = without && withinItem(without);
-  const isOpen = (value: unknown) => !isFilled(value) || (others.length > 0 && !isOther(value));
+  const isOpen = (value: unknown) =>
+    !isFilled(value) || (others.length > 0 && !never?.has(codeOf(value)));
   return (of) => {
     const value = valueAt(of, field, true);
     const isCode =
-      isKnown(value) ||
+      known?.has(codeOf(value)) ||
       (instead !== undefined && isOpen(value) && hasFilledField(valueAt(of, instead, true)));
     return isCode !== isNot;
   };

@@ -211,12 +211,11 @@ export function partOf(relation: PartRelation, whole: Whole): PartPlan {
     merge: mergeInto,
     removesUnshown: (existing, companion) => removesUnshown(existing, companion, own().inner),
     unsaidIn: (existing) => {
-      const others = Object.entries(needed?.with ?? {}).filter(
-        ([member, value]) => !sameTagAs(value)(existing[member]),
-      );
-      return [
-        ...new Set([...unsaidIn(existing, own().inner), ...others.map(([member]) => member)]),
-      ];
+      const unsaid = new Set(unsaidIn(existing, own().inner));
+      for (const [member, value] of Object.entries(needed?.with ?? {})) {
+        if (!sameTagAs(value)(existing[member])) unsaid.add(member);
+      }
+      return [...unsaid];
     },
     copyOf: sendable,
     emptied: (existing, asWritten) => emptied(sendable(existing), asWritten),

@@ -109,8 +109,7 @@ export class PlanBuilder {
   }
 
   #chooser(pairs: readonly Pair[]): Choose {
-    if (!this.#up) return chooserToLegacy(pairs);
-    return chooserToCurrent(pairs, (path) => withinItem(parsePath(path)));
+    return this.#up ? chooserToCurrent(pairs) : chooserToLegacy(pairs);
   }
 
   /** The related record that a path leads to, where that is created under a condition only. */

@@ -98,14 +98,13 @@ export function planOf({ collection, distinct = [] }: Table, lines: TableIn, con
   });
   const whole = { known, fields, context, referrers };
   const ofCompanions = companions.flatMap((each) => {
-    const lines = [...rows, ...carries].filter(({ current: at }) => companionOf(at) === each.to);
+    const own = [...rows, ...carries].filter(({ current: at }) => companionOf(at) === each.to);
     /** The top-level members of a legacy record that are read from it. */
-    const members = lines.map(({ legacy }) => topOf(legacy));
+    const members = own.map(({ legacy }) => topOf(legacy));
     if (!up && members.length === 0) return [];
     /** The legacy lists whose items it has. */
-    const lists = new Set(members.filter((_, at) => /^\w+\[\]/.test(lines[at]?.legacy ?? "")));
-    const own = partOf(each, { ...whole, hasMain: current !== undefined });
-    return [{ ...own, members, lists }];
+    const lists = new Set(members.filter((_, at) => /^\w+\[\]/.test(own[at]?.legacy ?? "")));
+    return [{ ...partOf(each, { ...whole, hasMain: current !== undefined }), members, lists }];
   });
   return {
     direction,

@@ -10,15 +10,7 @@ import { functionOf } from "./source-scope.js";
 import { putLateValues } from "./late-values.js";
 import type { Reading } from "./reading.js";
 import { indented, sourceOf } from "./source.js";
-import {
-  extendTable,
-  type MovedField,
-  movesIn,
-  type TableIn,
-  tableIn,
-  tableOf,
-} from "../tables/tables.js";
-import type { Table } from "../tables/table-form.js";
+import { extendTable, type MovedField, movesIn, tableIn, tableOf } from "../tables/tables.js";
 
 /** The plans of one Data Standard, each made when first needed. Names that a caller invents are not remembered. */
 export class Plans {
