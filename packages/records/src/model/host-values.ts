@@ -52,13 +52,13 @@ const none: readonly never[] = [];
 
 /** What a call knows of the codes that the host has of one descriptor. */
 interface HostCodes {
-  /** `undefined` where they may not be read. */
-  codes: readonly Code[] | undefined;
+  /** Absent where they may not be read. */
+  codes?: readonly Code[] | undefined;
   isWaiting: boolean;
   /** Whether the codes were asked for again, since one was not among them. */
-  isRenewed: boolean;
+  readonly isRenewed: boolean;
   /** The conversion by these codes, made when first needed. */
-  conversion: Conversion | undefined;
+  conversion?: Conversion;
 }
 
 /**
@@ -159,7 +159,7 @@ export class HostValues {
 
   #namespacesOfCaller(): readonly string[] | undefined {
     if (this.#namespaces || this.#asksNamespaces) return this.#namespaces;
-    const found = this.#source.namespaces?.() ?? [];
+    const found = this.#source.namespaces?.() ?? none;
     this.#asksNamespaces = true;
     const end = () => (this.#asksNamespaces = false);
     this.#whenThere(found, (namespaces) => this.#setNamespaces(namespaces), end);
@@ -172,7 +172,7 @@ export class HostValues {
   }
 
   /** The conversion by the host's codes; `undefined` while they are being read. */
-  #conversionOf(kind: DescriptorKind): HostCodes["conversion"] {
+  #conversionOf(kind: DescriptorKind): Conversion | undefined {
     if (!this.#codes) return kind.standard;
     const known = this.#codes.get(kind) ?? this.#ask(kind, false);
     const namespaces = this.#namespacesOfCaller();
@@ -192,12 +192,7 @@ export class HostValues {
   }
 
   #ask(kind: DescriptorKind, isRenewed: boolean): HostCodes {
-    const known: HostCodes = {
-      codes: undefined,
-      isWaiting: true,
-      isRenewed,
-      conversion: undefined,
-    };
+    const known: HostCodes = { isWaiting: true, isRenewed };
     const found = this.#source.descriptors?.(kind.collection, isRenewed);
     this.#codes?.set(kind, known);
     const end = () => (known.isWaiting = false);

@@ -101,12 +101,9 @@ export function extendTable(
   return result;
 }
 
-/** The rows that all tables of descriptors, or of types, have; names in braces are those of a collection. */
-interface Family {
+interface DescriptorFamily {
+  /** The rows that all have; names in braces are those of a collection. */
   readonly rows: readonly Row[];
-}
-
-interface DescriptorFamily extends Family {
   /** The rows that each has beside these. */
   readonly own: Readonly<Record<string, readonly Row[]>>;
   /** Those that no Data Standard has, and why. */
@@ -114,20 +111,18 @@ interface DescriptorFamily extends Family {
   readonly why: string;
 }
 
-interface TypeFamily extends Family {
-  readonly types: readonly {
-    readonly legacy: string;
-    readonly current?: string;
-    readonly in?: string;
-  }[];
+interface TypeFamily extends Pick<DescriptorFamily, "rows"> {
+  readonly types: readonly { readonly legacy: string; current?: string; in?: string }[];
 }
+
+const ofCodes = ["effectiveBeginDate", "effectiveEndDate", "namespace"];
 
 /** The tables of descriptors and types. A type was a list of texts; hosts keep it among the descriptors. */
 const ofEnumerations = once((): ReadonlyMap<string, Table> => {
-  const { own, gone, why, ...family } = readTable<DescriptorFamily>(descriptors);
-  const { types: lines, ...typeFamily } = readTable<TypeFamily>(types);
+  const { own, gone, why, rows: usual } = readTable<DescriptorFamily>(descriptors);
+  const { types: lines, rows: ofType } = readTable<TypeFamily>(types);
   const ofDescriptors = Object.entries(own).map(([collection, added]): Table => {
-    const rows = [...rowsFor(family, collection, collection), ...added];
+    const rows = [...rowsFor(usual, collection, collection), ...added];
     const sorted = rows.toSorted((a, b) =>
       a.legacy < b.legacy ? -1 : Number(a.legacy > b.legacy),
     );
@@ -139,11 +134,9 @@ const ofEnumerations = once((): ReadonlyMap<string, Table> => {
     return {
       collection: legacy,
       current: current === undefined ? [] : [{ name: current, in: spans }],
-      rows: rowsFor(typeFamily, legacy, current),
+      rows: rowsFor(ofType, legacy, current),
       defaults: [{ current: "namespace", value: namespace }],
-      currentOnly: ["effectiveBeginDate", "effectiveEndDate", "namespace"].map((member) => ({
-        current: member,
-      })),
+      currentOnly: ofCodes.map((member) => ({ current: member })),
     };
   });
   const byName = (one: Table, other: Table) => (one.collection < other.collection ? -1 : 1);
@@ -151,7 +144,7 @@ const ofEnumerations = once((): ReadonlyMap<string, Table> => {
   return new Map(all.map((table) => [table.collection, table]));
 });
 
-function rowsFor({ rows }: Family, legacy: string, current = ""): Row[] {
+function rowsFor(rows: readonly Row[], legacy: string, current = ""): Row[] {
   const names: Readonly<Record<string, string>> = {
     legacy: legacy.slice(0, -1),
     current: current.slice(0, -1),

@@ -6,7 +6,7 @@ import { etagOf } from "../record/etag.js";
 import { useAnswer } from "../translation/questions.js";
 import type { JsonRecord } from "../record/record.js";
 import type { CompiledPlan } from "../translation/plans.js";
-import { type Question, Reading } from "../translation/reading.js";
+import { Reading } from "../translation/reading.js";
 import type { Host } from "./to-current.js";
 
 export interface ToLegacyOptions extends Host {
@@ -33,7 +33,11 @@ export async function toLegacyRecords(
   options: ToLegacyOptions,
 ): Promise<readonly JsonRecord[]> {
   const { lookups, values, educationOrganizationId: own, today, kinds, wants } = options;
-  const plan = wants && !wants("_etag") ? wantedOf(whole, wants) : whole;
+  // Related records that only unwanted members are read from are not asked for.
+  const isWanted = ({ members }: CompiledPlan["companions"][number]) =>
+    !wants || members.some(wants);
+  const isPart = wants && !wants("_etag");
+  const plan = isPart ? { ...whole, companions: whole.companions.filter(isWanted) } : whole;
   const asks = new HostQuestions(lookups);
   // Most collections need nothing else of the host, and no promise then.
   const hasParts = plan.companions.length > 0;
@@ -55,7 +59,10 @@ export async function toLegacyRecords(
     return { made, questions: reading.questions };
   });
   const { made, questions } = settled instanceof Promise ? await settled : settled;
-  const open = wants ? questions.filter((each) => isWanted(each, wants)) : questions;
+  // A question gives a wanted member, or none that another field does not give.
+  const open = questions.filter(
+    ({ lookup: { gives } }) => !wants || gives.length === 0 || gives.some(({ top }) => wants(top)),
+  );
   if (open.length > 0) {
     const answers = await asks.keys(open, "toLegacy");
     for (const [index, question] of open.entries()) useAnswer(question, answers[index]);
@@ -80,22 +87,7 @@ export async function toLegacyRecords(
     addFillers(record, fillers, lists[index]);
     keepDistinct(record, distinct);
   }
-  return wants ? made.map((each) => wantedMembers(each, wants)) : made;
-}
-
-type Wants = (member: string) => boolean;
-
-/** A plan without the related records that only unwanted members are read from. */
-function wantedOf(plan: CompiledPlan, wants: Wants): CompiledPlan {
-  return { ...plan, companions: plan.companions.filter(({ members }) => members.some(wants)) };
-}
-
-/** Whether a question gives a wanted member, or none that another field does not give. */
-function isWanted({ lookup: { gives } }: Question, wants: Wants): boolean {
-  return gives.length === 0 || gives.some(({ top }) => wants(top));
-}
-
-function wantedMembers(record: JsonRecord, wants: Wants): JsonRecord {
-  const isGiven = (member: string) => member === "_etag" || wants(member);
-  return Object.fromEntries(Object.entries(record).filter(([member]) => isGiven(member)));
+  if (!wants) return made;
+  const isGiven = ([member]: readonly [string, unknown]) => member === "_etag" || wants(member);
+  return made.map((each) => Object.fromEntries(Object.entries(each).filter(isGiven)));
 }
