@@ -1,6 +1,7 @@
 import { type Catalog, catalogOf } from "./catalog.js";
 import { type DataStandard, nearestCodeStandard, nearestFieldStandard } from "./data-standard.js";
 import { DescriptorKind, standardNamespace } from "./descriptor-kind.js";
+import { kept } from "./memoize.js";
 import { type DescriptorSource, HostValues } from "./host-values.js";
 import { isDescriptor, plainToCurrent } from "./namespace-value.js";
 
@@ -53,7 +54,10 @@ export function descriptorValues(options: DescriptorOptions): DescriptorValues {
 export class Descriptors implements DescriptorValues {
   readonly #options: DescriptorOptions;
   readonly #catalog: Catalog;
-  readonly #kinds = new Map<string, DescriptorKind>();
+  readonly #kinds = {
+    types: kept((name: string) => this.#kindOf(name, true)),
+    descriptors: kept((name: string) => this.#kindOf(name, false)),
+  };
   readonly #byName = new Map<string, DescriptorKind>();
   readonly #named = (name: string) => this.named(name);
 
@@ -77,23 +81,21 @@ export class Descriptors implements DescriptorValues {
 
   /** A descriptor such as `Term`; `isType` says that its legacy values were those of a type. */
   of(name: string, isType: boolean): DescriptorKind {
-    const id = isType ? `${name}+` : name;
-    let kind = this.#kinds.get(id);
-    if (!kind) {
-      const { dataStandard, version = dataStandard, namespaces = {}, values = {} } = this.#options;
-      const { descriptorNamespace } = this.#options;
-      kind = new DescriptorKind({
-        name,
-        isType,
-        standard: nearestCodeStandard(version),
-        configured: namespaces[name] ?? descriptorNamespace,
-        // A legacy type had no namespace: its values are those of the Data Standard itself.
-        usual: namespaces[name] ?? (isType ? undefined : descriptorNamespace) ?? standardNamespace,
-        values: values[name] ?? {},
-      });
-      this.#kinds.set(id, kind);
-    }
-    return kind;
+    return this.#kinds[isType ? "types" : "descriptors"](name);
+  }
+
+  #kindOf(name: string, isType: boolean): DescriptorKind {
+    const { dataStandard, version = dataStandard, namespaces = {}, values = {} } = this.#options;
+    const { descriptorNamespace } = this.#options;
+    return new DescriptorKind({
+      name,
+      isType,
+      standard: nearestCodeStandard(version),
+      configured: namespaces[name] ?? descriptorNamespace,
+      // A legacy type had no namespace: its values are those of the Data Standard itself.
+      usual: namespaces[name] ?? (isType ? undefined : descriptorNamespace) ?? standardNamespace,
+      values: values[name] ?? {},
+    });
   }
 
   /** The descriptor of a query name or member name, such as `birthStateAbbreviationDescriptor`. */

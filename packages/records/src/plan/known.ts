@@ -148,11 +148,7 @@ export function unsaidIn(record: JsonRecord, known: Known, place = ""): readonly
 }
 
 /** The same of the items of a list, of which a legacy record may have room for some only. */
-function unsaidItems(
-  items: readonly unknown[],
-  list: KnownMember,
-  place: string,
-): readonly string[] {
+function unsaidItems(items: readonly unknown[], list: KnownMember, place: string): string[] {
   const tags = tagsOf(list);
   const met = new Set<string>();
   const hasRoom = (item: JsonRecord) => {

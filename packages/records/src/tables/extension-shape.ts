@@ -10,7 +10,7 @@ import type { LegacyType } from "../model/legacy-value.js";
 import { relationsIn } from "./relations.js";
 import type { Extension } from "./table-form.js";
 import { parsePath } from "./grammar.js";
-import type { Step } from "./table-path.js";
+import type { Path } from "./table-path.js";
 
 /**
  * The fields of a legacy collection: the published ones, and those that an agency has added.
@@ -33,11 +33,9 @@ export function shapeOf(
     ),
   ]);
   const { model = { name: singular(collection), fields: [] }, filters = [] } = published ?? {};
-  const whole = fields.reduce((known, [path, type]) => {
-    const { steps, name } = parsePath(path);
-    return withField(known, steps, name, type);
-  }, model);
-  return { model: whole, filters };
+  const add = (known: LegacyModel, [path, type]: (typeof fields)[number]) =>
+    withField(known, parsePath(path), type);
+  return { model: fields.reduce(add, model), filters };
 }
 
 /** The types of legacy values by the word for their conversion. */
@@ -49,12 +47,9 @@ const types: Readonly<Record<string, LegacyType>> = {
 };
 
 /** A model with a field below some of its objects and lists, which are added where there are none. */
-function withField(
-  model: LegacyModel,
-  [parent, ...others]: readonly Step[],
-  name: string,
-  type: LegacyType,
-): LegacyModel {
+function withField(model: LegacyModel, path: Path, type: LegacyType): LegacyModel {
+  const { name } = path;
+  const [parent, ...steps] = path.steps;
   const own = parent?.name ?? name;
   const known = model.fields.find((each) => each.name.toLowerCase() === own.toLowerCase());
   if (known && !parent) return model;
@@ -64,7 +59,7 @@ function withField(
     isList: parent?.item !== undefined,
     isRequired: false,
     ...known,
-    type: parent ? withField(inner, others, name, type) : type,
+    type: parent ? withField(inner, { steps, name }, type) : type,
   };
   const fields = model.fields.map((each) => (each === known ? field : each));
   return { ...model, fields: known ? fields : [...fields, field] };

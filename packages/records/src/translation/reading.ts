@@ -70,15 +70,12 @@ export interface Place {
   readonly path: string;
 }
 
-/** A value, and the item that it is put into. */
-export interface LateValue {
+/** A value, and the item that it is put into; the path is there where there is an account. */
+export interface LateValue extends Place {
   readonly value: unknown;
   readonly op: FieldOp;
   /** The steps of its op, with the codes that the host has. */
   readonly steps: readonly Step[];
-  readonly object: JsonRecord;
-  /** The path of the object, where there is an account. */
-  readonly path: string;
   readonly line: Line | undefined;
 }
 
