@@ -198,12 +198,10 @@ export interface OwnerKind {
   readonly kind: unknown;
 }
 
+type Kinds = readonly OwnerKind[];
+
 /** Whether an item of a list has such a tag, and is of another kind. */
-export function isOfOtherKind(
-  item: JsonRecord,
-  list: string,
-  kinds: readonly OwnerKind[],
-): boolean {
+export function isOfOtherKind(item: JsonRecord, list: string, kinds: Kinds): boolean {
   return kinds.some(
     ({ list: of, tag, name, kind }) =>
       of === list && isSameCode(item[tag.member], tag.value) && !isSameCode(item[name], kind),

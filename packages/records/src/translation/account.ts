@@ -84,7 +84,6 @@ export class Account {
 
   /** Every field of a value that arrives as it is. */
   keepEach(value: unknown): void {
-    if (!this.lines) return;
     for (const { path } of leavesOf(value, this.path)) this.#add(path, "kept");
   }
 
@@ -99,20 +98,17 @@ export class Account {
   leaveField(value: unknown, field: MemberNode, item: JsonRecord, input: JsonRecord): void {
     const { ops, leftBehind, isAsked } = field;
     if (!isFilled(value)) this.leave(reasons.empty);
-    else if (isAsked && ops.length === 0) this.#wait();
-    else if (leftBehind?.choose?.(value, item)) this.leave(reasons.filler);
+    else if (isAsked && ops.length === 0) {
+      // It goes nowhere unless a look-up finds something with it.
+      const line = this.#add(this.path, "leftBehind", reasons.taken, "lost");
+      if (line) (this.#waiting ??= new Map()).set(line.path, line);
+    } else if (leftBehind?.choose?.(value, item)) this.leave(reasons.filler);
     else {
       const needed = ops.find(({ needs }) => needs)?.needs;
       const without = needed ? `It needs ${needed.join(".")}, which is empty.` : reasons.unneeded;
       const { why = without, loss = "lost", isHarmless } = leftBehind ?? {};
       this.leave(why, isHarmless?.(value, input) ? undefined : loss);
     }
-  }
-
-  /** A field that goes nowhere unless a look-up finds something with it. */
-  #wait(): void {
-    const line = this.#add(this.path, "leftBehind", reasons.taken, "lost");
-    if (line) (this.#waiting ??= new Map()).set(line.path, line);
   }
 
   /** Notes what became of the leaves that wait at some paths. */
@@ -122,8 +118,8 @@ export class Account {
       // A part that a row translates has its line already.
       if (!line) continue;
       this.#waiting?.delete(path);
-      const loss = why === undefined ? undefined : "lost";
-      rewrite(line, lineOf(path, why === undefined ? "lookedUp" : "leftBehind", why, loss));
+      if (why === undefined) rewrite(line, lineOf(path, "lookedUp"));
+      else this.lose(line, why);
     }
   }
 
