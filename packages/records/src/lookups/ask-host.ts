@@ -1,12 +1,10 @@
-import { type FindPlan, hasKey, keyOf } from "../plan/find-plan.js";
 import { type Companions, hasSeveralPlaces } from "../plan/part.js";
 import { allOf, type Awaitable, whenThere } from "../model/host-values.js";
 import type { Key, Lookups } from "../settings/lookups.js";
 import type { Direction } from "../plan/plan.js";
 import type { Plan } from "../plan/plan-of.js";
-import { valueAt } from "../record/field-path.js";
-import type { Asked, MissingReference, Question, Reading } from "../translation/reading.js";
-import { isFilled, type JsonRecord, textOf } from "../record/record.js";
+import type { Question, Reading } from "../translation/reading.js";
+import { type JsonRecord, textOf } from "../record/record.js";
 import { ownKey, referencedKeys } from "../plan/referrals.js";
 
 type Records = readonly JsonRecord[];
@@ -15,15 +13,10 @@ type Lists = readonly (Records | undefined)[];
 
 /** What the host is asked for one record or one page. */
 export class HostQuestions {
-  /** The id of the host's record that is replaced, if the request names it. */
-  readonly replaced: string | undefined;
   readonly #lookups: Lookups;
-  /** What the finds of the record gave: it may be translated once more. */
-  #found: Map<FindPlan, Lists | undefined> | undefined;
 
-  constructor(lookups: Lookups = {}, replaced?: string) {
+  constructor(lookups: Lookups = {}) {
     this.#lookups = lookups;
-    this.replaced = replaced;
   }
 
   /** Asks the questions of a page, those of one collection together. Gives an answer a question, in order. */
@@ -108,45 +101,6 @@ export class HostQuestions {
     return whenThere(found, (lists) =>
       Object.fromEntries(there.map(({ name }, at) => [name, lists[at]?.[0] ?? []])),
     );
-  }
-
-  /** Asks what a find says of some items: once, however often the record is translated. */
-  find(find: FindPlan, items: Records): Awaitable<readonly Asked[]> {
-    const keys = items.map((item) => keyOf(item, find));
-    const asked = keys.filter((key) => key !== undefined);
-    const known = (this.#found ??= new Map<FindPlan, Lists | undefined>());
-    const isAsked = asked.length > 0 && !known.has(find);
-    const found = isAsked ? this.#lookups.related?.(find.to, asked) : known.get(find);
-    return whenThere<Lists | undefined, readonly Asked[]>(found, (lists) => {
-      known.set(find, lists);
-      let at = 0;
-      return items.map((item, index) => {
-        const key = keys[index];
-        const list = key && lists ? (lists[at++] ?? []) : undefined;
-        const records = key && list?.filter((record) => hasKey(record, key, find));
-        return { find, item, index, key, records };
-      });
-    });
-  }
-
-  /**
-   * The references whose records the host does not have, of items that have got no value: such an item
-   * lacks nothing else.
-   */
-  async missingOf(unfound: readonly Asked[]): Promise<readonly MissingReference[]> {
-    const missing: MissingReference[] = [];
-    for (const { item, find, index, key } of unfound) {
-      if (isFilled(valueAt(item, find.path, false))) continue;
-      for (const { reference, to, by } of find.exists) {
-        const path = reference.replace("[]", `[${index}]`);
-        if (missing.some((each) => each.path === path)) continue;
-        const asked = Object.fromEntries(by.map((name) => [name, key?.[name]]));
-        const [records] = (await this.#lookups.related?.(to, [asked])) ?? [];
-        const isAbsent = records?.length === 0 && this.#lookups.mayRead?.(to) !== false;
-        if (isAbsent) missing.push({ path, collection: to });
-      }
-    }
-    return missing;
   }
 
   #related(collection: string, keysOfEach: readonly (readonly Key[])[]): Awaitable<Lists> {

@@ -1,15 +1,70 @@
 import { dropLine, lineOf, moveLines } from "../record/account.js";
 import { putAt, valueAt } from "../record/field-path.js";
-import { type FindPlan, usualValue } from "../plan/find-plan.js";
+import { type FindPlan, hasKey, keyOf, usualValue } from "../plan/find-plan.js";
 import { type Awaitable, whenThere } from "../model/host-values.js";
+import type { Lookups } from "../settings/lookups.js";
 import { valuesAt } from "../model/relations.js";
 import { isSameId } from "../model/resource-id.js";
 import { isSameCode } from "../plan/pairs.js";
-import { listAt } from "../plan/referrals.js";
-import { copyOf, isFilled, type JsonRecord, textOf } from "../record/record.js";
-import type { Asked, Reading } from "../translation/reading.js";
-import type { HostQuestions } from "./ask-host.js";
+import { copyOf, isFilled, type JsonRecord, textOf, listAt } from "../record/record.js";
+import type { Asked, MissingReference, Reading } from "../translation/reading.js";
 import { isMadeOf, distinctValue } from "./distinct-value.js";
+
+type Records = readonly JsonRecord[];
+/** What the host answered, one list for each item with a key. */
+type Lists = readonly (Records | undefined)[] | undefined;
+
+/** Asks the questions of a record's finds. */
+export class Finder {
+  /** The id of the host's record that is replaced, if the request names it. */
+  readonly replaced: string | undefined;
+  readonly #lookups: Lookups;
+  #known: Map<FindPlan, Lists> | undefined;
+
+  constructor(lookups: Lookups = {}, replaced?: string) {
+    this.#lookups = lookups;
+    this.replaced = replaced;
+  }
+
+  /** Asks what a find says of some items: once, however often the record is translated. */
+  ask(find: FindPlan, items: Records): Awaitable<readonly Asked[]> {
+    const keys = items.map((item) => keyOf(item, find));
+    const asked = keys.filter((key) => key !== undefined);
+    const known = (this.#known ??= new Map<FindPlan, Lists>());
+    const isAsked = asked.length > 0 && !known.has(find);
+    const found = isAsked ? this.#lookups.related?.(find.to, asked) : known.get(find);
+    return whenThere<Lists, readonly Asked[]>(found, (lists) => {
+      known.set(find, lists);
+      let at = 0;
+      return items.map((item, index) => {
+        const key = keys[index];
+        const list = key && lists ? (lists[at++] ?? []) : undefined;
+        const records = key && list?.filter((record) => hasKey(record, key, find));
+        return { find, item, index, key, records };
+      });
+    });
+  }
+
+  /**
+   * The references whose records the host does not have, of items that have got no value: such an item
+   * lacks nothing else.
+   */
+  async missingOf(unfound: readonly Asked[]): Promise<readonly MissingReference[]> {
+    const missing: MissingReference[] = [];
+    for (const { item, find, index, key } of unfound) {
+      if (isFilled(valueAt(item, find.path, false))) continue;
+      for (const { reference, to, by } of find.exists) {
+        const path = reference.replace("[]", `[${index}]`);
+        if (missing.some((each) => each.path === path)) continue;
+        const asked = Object.fromEntries(by.map((name) => [name, key?.[name]]));
+        const [records] = (await this.#lookups.related?.(to, [asked])) ?? [];
+        const isAbsent = records?.length === 0 && this.#lookups.mayRead?.(to) !== false;
+        if (isAbsent) missing.push({ path, collection: to });
+      }
+    }
+    return missing;
+  }
+}
 
 /**
  * Puts what the host's records say into a translated record, one find after another: a later one
@@ -18,7 +73,7 @@ import { isMadeOf, distinctValue } from "./distinct-value.js";
 export function useFinds(
   reading: Reading,
   finds: readonly FindPlan[],
-  host: HostQuestions,
+  finder: Finder,
   options: Readonly<Record<string, unknown>>,
   from = 0,
 ): Awaitable<void> {
@@ -28,10 +83,10 @@ export function useFinds(
   const items = find.list === undefined ? [root] : listAt(root, find.list);
   const value = find.option === undefined ? undefined : options[find.option];
   if (value !== undefined) for (const item of items) fillItem(item, find, value, reading);
-  return whenThere(host.find(find, items), (asked) => {
+  return whenThere(finder.ask(find, items), (asked) => {
     if (find.pick === "each") spread(root, find, asked, reading);
-    else for (const each of asked) settle(each, host.replaced, reading);
-    return useFinds(reading, finds, host, options, from + 1);
+    else for (const each of asked) settle(each, finder.replaced, reading);
+    return useFinds(reading, finds, finder, options, from + 1);
   });
 }
 

@@ -17,6 +17,7 @@ import {
   ownOfHost,
   textOf,
   withoutLinks,
+  listAt,
 } from "../record/record.js";
 import type { Key } from "../settings/lookups.js";
 import { parsePath } from "../tables/grammar.js";
@@ -25,14 +26,7 @@ import type { PartAfter, PartRelation, ReferrerRelation } from "../tables/table-
 import { companionList } from "../tables/table-path.js";
 import { addPlace, type Known, memberIn, removesUnshown, unsaidIn } from "./known.js";
 import { Merge } from "./merge.js";
-import {
-  listAt,
-  membersAt,
-  type Referral,
-  referralOf,
-  type Referrers,
-  referrersOf,
-} from "./referrals.js";
+import { membersAt, type Referral, referralOf, type Referrers, referrersOf } from "./referrals.js";
 import type { PlanContext } from "./plan.js";
 
 /** Current records by collection that together with another make up a legacy one. */

@@ -1,6 +1,6 @@
 import { type FieldPath, valueAt } from "../record/field-path.js";
 import type { Key } from "../settings/lookups.js";
-import { isRecord, type JsonRecord, textOf } from "../record/record.js";
+import { isRecord, type JsonRecord, textOf, listAt } from "../record/record.js";
 import { parsePath } from "../tables/grammar.js";
 import { lastName } from "../tables/relations.js";
 import type { PartBefore, ReferrerRelation } from "../tables/table-form.js";
@@ -48,11 +48,6 @@ export function referencedKeys(
 /** The key of a translated record, by which the host is asked what its own refers to. */
 export function ownKey(record: JsonRecord, { of }: Referral): Key {
   return pick(record, [of]);
-}
-
-export function listAt(record: JsonRecord, name: string): readonly JsonRecord[] {
-  const list = record[name];
-  return Array.isArray(list) ? list.filter(isRecord) : [];
 }
 
 /** The values at some paths, each by the last name of its path. */

@@ -53,6 +53,12 @@ function hasParts(value: unknown): boolean {
   return Array.isArray(value) || isRecord(value);
 }
 
+/** The records of a list that is a member. */
+export function listAt(record: JsonRecord, name: string): readonly JsonRecord[] {
+  const list = record[name];
+  return Array.isArray(list) ? list.filter(isRecord) : [];
+}
+
 /** A copy of a value, so that a change of one is no change of the other. */
 export function copyOf(value: JsonRecord): JsonRecord;
 export function copyOf(value: unknown): unknown;

@@ -1,5 +1,5 @@
 import { lineOf, moveLines } from "../record/account.js";
-import { type FieldPath, valueAt } from "../record/field-path.js";
+import { valueAt } from "../record/field-path.js";
 import type { Path, Step } from "../tables/table-path.js";
 import type { Plan } from "../plan/plan-of.js";
 import { isRecord, type JsonRecord, textOf } from "../record/record.js";
@@ -94,26 +94,16 @@ export function keepDistinct(record: JsonRecord, distinct: Plan["distinct"]): vo
   for (const { list, by } of distinct) {
     const items = record[list];
     if (!Array.isArray(items) || items.length < 2) continue;
-    const isFirst = firstOfKinds(by, (value) => (value === undefined ? undefined : textOf(value)));
-    record[list] = items.filter((item) => isFirst(item));
+    const met = new Set<string>();
+    record[list] = items.filter((item: unknown) => {
+      const values = by.map((path) => valueAt(item, path, false));
+      if (values.includes(undefined)) return true;
+      const kind = values.map(textOf).join("\0").toLowerCase();
+      const isFirst = !met.has(kind);
+      met.add(kind);
+      return isFirst;
+    });
   }
-}
-
-/** Tells of one item after another whether it is the first of its kind. One without a kind is. */
-export function firstOfKinds(
-  by: readonly FieldPath[],
-  textOfPart: (value: unknown) => string | undefined,
-  anyCase = false,
-): (item: unknown) => boolean {
-  const met = new Set<string>();
-  return (item) => {
-    const parts = by.map((path) => textOfPart(valueAt(item, path, anyCase)));
-    const kind = parts.includes(undefined) ? undefined : parts.join("\0").toLowerCase();
-    if (kind === undefined) return true;
-    const isFirst = !met.has(kind);
-    met.add(kind);
-    return isFirst;
-  };
 }
 
 /** Does something with each object that some steps lead to. Without `path` nobody wants to know its path. */

@@ -3,9 +3,9 @@ import { type FieldPath, valueAt } from "../record/field-path.js";
 import { hashOf } from "../record/hash.js";
 import { type Companions, put } from "../plan/part.js";
 import type { Plan } from "../plan/plan-of.js";
-import { listAt, pick, type Referral } from "../plan/referrals.js";
+import { pick, type Referral } from "../plan/referrals.js";
 import type { Tag } from "../plan/pairs.js";
-import { isRecord, type JsonRecord, textOf } from "../record/record.js";
+import { isRecord, type JsonRecord, textOf, listAt } from "../record/record.js";
 import type { Reading } from "./reading.js";
 
 /** The related records that a legacy record does not become; `undefined` where there are none. */

@@ -1,6 +1,5 @@
 import { type AccountEntry, leavesOf, lineOf } from "../record/account.js";
 import { nameIn, valueAt } from "../record/field-path.js";
-import { firstOfKinds } from "./additions.js";
 import { bareCode } from "../model/namespace-value.js";
 import type { Plan } from "../plan/plan-of.js";
 import { reasons } from "../plan/reasons.js";
@@ -19,12 +18,17 @@ export function repeatedItems(record: JsonRecord, distinct: Plan["distinct"]): U
     const name = nameIn(record, list);
     const items = record[name];
     if (!Array.isArray(items) || items.length < 2) return [];
-    // A code may stand alone or at the end of a URL.
-    const codeOf = (value: unknown) => bareCode(textOf(value ?? "")) || undefined;
-    const isFirst = firstOfKinds(by, codeOf, true);
-    return items.flatMap((item: unknown, index) =>
-      isFirst(item) ? [] : [{ path: `${name}[${index}]`, why: reasons.repeated }],
-    );
+    const met = new Set<string>();
+    return items.flatMap((item: unknown, index) => {
+      // A code may stand alone or at the end of a URL.
+      const codes = by.map((path) => bareCode(textOf(valueAt(item, path, true) ?? "")));
+      const kind = JSON.stringify(codes).toLowerCase();
+      if (codes.includes("") || !met.has(kind)) {
+        met.add(kind);
+        return [];
+      }
+      return [{ path: `${name}[${index}]`, why: reasons.repeated }];
+    });
   });
 }
 

@@ -2,16 +2,15 @@ import { linesOf } from "../record/account.js";
 import { addDefaults, asksFor } from "../translation/additions.js";
 import { HostQuestions } from "../lookups/ask-host.js";
 import { absentFrom, companionsOf, useExisting } from "../translation/companions.js";
-import { useFinds } from "../lookups/finds.js";
+import { Finder, useFinds } from "../lookups/finds.js";
 import type { Lookups } from "../settings/lookups.js";
 import { standardNamespace } from "../model/descriptor-kind.js";
 import { type Awaitable, type HostValues, whenThere } from "../model/host-values.js";
 import type { RecordsSettings } from "../settings/options.js";
-import { listAt } from "../plan/referrals.js";
 import type { Tag } from "../plan/pairs.js";
 import { type CoercedRecord, coerceRecord } from "../translation/coercion.js";
 import { useAnswer } from "../translation/questions.js";
-import type { JsonRecord } from "../record/record.js";
+import { type JsonRecord, listAt } from "../record/record.js";
 import { accountWithout, repeatedItems, withoutParts } from "../translation/uncoded.js";
 import type { CompiledPlan, Plans } from "../translation/plans.js";
 import { Reading, type Uncoded } from "../translation/reading.js";
@@ -83,11 +82,13 @@ export async function toCurrentRecord(
     // Such a record is not sent, so that nothing has to be asked for it.
     return unknown ? refused(whole, plan, wanted) : withoutSome(whole.uncoded ?? none);
   }
-  const asks = new HostQuestions(lookups, call.replaced);
-  const theirs = plan.referring.length === 0 ? undefined : asks.existing(first, plan);
+  const isAsked = plan.referring.length + questions.length > 0;
+  const asks = isAsked ? new HostQuestions(lookups) : undefined;
+  const theirs = asks?.existing(first, plan);
   const existing = theirs instanceof Promise ? await theirs : theirs;
-  const asked = questions.length === 0 ? none : asks.keys(questions, "toCurrent");
+  const asked = asks?.keys(questions, "toCurrent") ?? none;
   const keys = asked instanceof Promise ? await asked : asked;
+  const finder = new Finder(lookups, call.replaced);
   for (let reading = first; ; reading = read(true)) {
     reading.questions.forEach((question, index) => useAnswer(question, keys[index]));
     if (existing) useExisting(reading, plan, existing);
@@ -98,14 +99,14 @@ export async function toCurrentRecord(
     addDefaults(reading, plan.defaults, options);
     if (plan.finds.length > 0) {
       if (beforeFinds) await beforeFinds(reading.record);
-      const used = useFinds(reading, plan.finds, asks, options);
+      const used = useFinds(reading, plan.finds, finder, options);
       if (used instanceof Promise) await used;
       addDefaults(reading, plan.lastDefaults, options);
     }
     const parts = plan.companions.length === 0 ? noParts : partsOf(reading, record, plan, host);
     const { companions, obstacles } = parts instanceof Promise ? await parts : parts;
     const missing = [...((lookups?.toCurrentKeys && reading.missing) ?? none)];
-    if (reading.unfound) missing.push(...(await asks.missingOf(reading.unfound)));
+    if (reading.unfound) missing.push(...(await finder.missingOf(reading.unfound)));
     // An account is wanted for its lines, or for the whole paths of references.
     const isReadAgain =
       wanted === "losses" ? reading.mayLose : reading.missing || reading.incomplete;

@@ -38,11 +38,12 @@ export async function toLegacyRecords(
     !wants || members.some(wants);
   const isPart = wants && !wants("_etag");
   const plan = isPart ? { ...whole, companions: whole.companions.filter(isWanted) } : whole;
-  const asks = new HostQuestions(lookups);
   // Most collections need nothing else of the host, and no promise then.
   const hasParts = plan.companions.length > 0;
-  const companions = options.companions ?? (hasParts ? await asks.companions(plan, records) : []);
-  const places = hasParts && own === undefined ? await asks.places(plan, records, companions) : [];
+  const asks = hasParts ? new HostQuestions(lookups) : undefined;
+  const companions = options.companions ?? (asks ? await asks.companions(plan, records) : []);
+  const isOpen = asks && own === undefined;
+  const places = isOpen ? await asks.places(plan, records, companions) : [];
   const lists = hasParts
     ? records.map((_, index) =>
         companionLists(plan.companions, companions[index] ?? {}, own ?? places[index]),
@@ -64,7 +65,7 @@ export async function toLegacyRecords(
     ({ lookup: { gives } }) => !wants || gives.length === 0 || gives.some(({ top }) => wants(top)),
   );
   if (open.length > 0) {
-    const answers = await asks.keys(open, "toLegacy");
+    const answers = await new HostQuestions(lookups).keys(open, "toLegacy");
     for (const [index, question] of open.entries()) useAnswer(question, answers[index]);
   }
   const { companions: parts, fillers, distinct } = plan;
