@@ -16,12 +16,11 @@ export class Plans {
   readonly #settings: RecordsSettings;
   readonly #descriptors: Descriptors;
   readonly #tables = kept((collection: string) => this.#tableOf(collection));
-  /** `chosen` are those to legacy of whose members a caller names some. */
-  readonly #plans = {
-    toCurrent: kept((collection: string) => this.#planOf(collection, "toCurrent")),
-    toLegacy: kept((collection: string) => this.#planOf(collection, "toLegacy")),
-    chosen: kept((collection: string) => this.#planOf(collection, "toLegacy", true)),
-  };
+  /** Gives `null` or `undefined` where there is no table, or its records have no place in this Data Standard. */
+  readonly toCurrent = kept((collection: string) => this.#planOf(collection, "toCurrent"));
+  readonly toLegacy = kept((collection: string) => this.#planOf(collection, "toLegacy"));
+  /** Those to legacy of whose members a caller names some. */
+  readonly chosen = kept((collection: string) => this.#planOf(collection, "toLegacy", true));
 
   constructor(settings: RecordsSettings, descriptors: Descriptors) {
     this.#settings = settings;
@@ -30,16 +29,11 @@ export class Plans {
 
   /** `isChosen`: the caller names the members that it wants. @throws `RangeError` where there is no plan */
   of(collection: string, direction: Direction, isChosen = false): CompiledPlan {
-    const plan = this.find(collection, direction, isChosen);
+    const plan = this[isChosen ? "chosen" : direction](collection);
     if (plan) return plan;
     throw new RangeError(
       `There is no table for ${collection} in Data Standard ${this.#settings.dataStandard}.`,
     );
-  }
-
-  /** `undefined` where there is no table, or its records have no place in this Data Standard. */
-  find(collection: string, direction: Direction, isChosen = false): CompiledPlan | undefined {
-    return this.#plans[isChosen ? "chosen" : direction](collection) ?? undefined;
   }
 
   moves(collection: string): readonly MovedField[] {

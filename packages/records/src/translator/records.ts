@@ -59,7 +59,7 @@ export function records(options: RecordsOptions = {}): RecordTranslator {
   const { dataStandard, fieldStandard, keep, onKeepFailure, collections, today } = settings;
   const { dataStandard: version = "5.0" } = options;
   const { descriptors, plans } = plansOf(settings, options);
-  const find = (collection: string) => plans.find(collection, "toCurrent");
+  const { toCurrent: find } = plans;
   const kindsOf = kept((collection: string) =>
     find(collection)?.defaults.flatMap(({ leave, from = "", name, steps: [step] }): OwnerKind[] =>
       leave && step?.item?.kind === "tagged"
@@ -90,7 +90,7 @@ export function records(options: RecordsOptions = {}): RecordTranslator {
     educationOrganizationId: settings.educationOrganizationId,
     values: descriptors,
     exact: new RegExp(`^\\s*${dataStandard.replace(".", "\\.")}(?:\\.0)*\\s*$`).test(version),
-    has: (collection) => find(collection) !== undefined,
+    has: (collection) => Boolean(find(collection)),
     sourceOf: (collection) => {
       const [up, down] = (["toCurrent", "toLegacy"] as const).map((direction) =>
         plans.of(collection, direction).source(),

@@ -96,7 +96,7 @@ export async function toCurrentRecord(
     if (plan.takesOptions && asksFor(reading, plan.defaults, options)) {
       await addNamespaces(options, plan, settings, lookups);
     }
-    addDefaults(reading, plan.defaults, options);
+    if (plan.defaults.length > 0) addDefaults(reading, plan.defaults, options);
     if (plan.finds.length > 0) {
       if (beforeFinds) await beforeFinds(reading.record);
       const used = useFinds(reading, plan.finds, finder, options);
