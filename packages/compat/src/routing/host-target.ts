@@ -93,7 +93,7 @@ export function recordUrl(
   settings: CompatSettings,
   namespace?: string,
 ): { readonly name: string; readonly rest: string } | undefined {
-  const path = address.replace(/^[^/]+:\/\/[^/]*/, "").replace(/[?#].*/s, "");
+  const path = address.replace(/^[^/]+:\/\/[^/]*/, "").replace(/\/?(?:[?#].*)?$/s, "");
   const root = settings.dataRoot(schoolYear, namespace);
   const below = pathBelow(path, root, namespace ?? settings.namespace) ?? "";
   const slash = below.indexOf("/");
