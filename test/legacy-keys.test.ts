@@ -106,6 +106,26 @@ describe("a section", () => {
     expect(offering).toMatchObject({ localCourseCode: "ALG" });
   });
 
+  test("with a number is found beside the one without it, in whichever session of its term", async () => {
+    const { read } = await open(({ sessions = [], sections = [], ...data }) => {
+      const [first = {}] = sections;
+      const offering = { ...Object(first["courseOfferingReference"]), sessionName: "Late" };
+      const late = { ...first, courseOfferingReference: offering };
+      return {
+        ...data,
+        ...none,
+        sessions: [...sessions, { ...sessions[0], sessionName: "Late" }],
+        sections: [
+          { ...first, sectionIdentifier: "S-2" },
+          { ...late, sectionIdentifier: "S", classPeriods: [] },
+          { ...late, sectionIdentifier: "S-3" },
+        ],
+      };
+    });
+    const query = search({ ...sectionKey, uniqueSectionCode: "S" });
+    expect(await read(`sections?${query}`)).toMatchObject({ uniqueSectionCode: "S-3" });
+  });
+
   test.each([
     [500, 200, /"X-450"/],
     [501, 400, /More than 500/],

@@ -61,26 +61,24 @@ export async function currentKeys(
   });
   const source = sourceOf(table, lookups);
   const found = await lookups.rows(asked, source);
-  const numbered: (JsonRecord | undefined)[] = [];
-  const rows = keys.map((key = {}, at) => {
+  const fitting = keys.map((key = {}, at) => {
     const others = owners[at];
-    const fitting = found[at]?.filter(
+    const rows = found[at]?.filter(
       (row) =>
         hasFillers(row, key, table) &&
         (!others || others.some((each) => belongsTo(row, each, table))),
     );
-    const own = fitting && withOwnNumber(fitting, key, table);
+    const own = rows && renumbered(rows, key, table);
     const query = asked[at];
-    if (query && own?.rows.length === 0) lookups.doubt(query, source);
-    if (own?.isNumbered) numbered[at] = own.rows[0];
-    return own?.rows;
+    if (query && own?.length === 0) lookups.doubt(query, source);
+    return own;
   });
-  const firsts = numbered.length > 0 ? await firstsOf(numbered, keys, table, lookups) : [];
-  return queries.map((query, at) => {
-    if (Array.isArray(query)) return query as readonly Key[];
-    const isAnother = numbered[at] && firsts[at]?.length === 0;
-    return isAnother ? [] : rows[at]?.map((row) => partsOf(row, current));
-  });
+  const rows = await besideFirst(fitting, keys, table, lookups);
+  return queries.map((query, at) =>
+    Array.isArray(query)
+      ? (query as readonly Key[])
+      : rows[at]?.map((row) => partsOf(row, current)),
+  );
 }
 
 /** For each current key, the legacy key of its record. @throws `LookupError` unless it may be left out */
@@ -287,43 +285,51 @@ function belongsTo(row: JsonRecord, key: Key, { owner }: KeyTable): boolean {
  * The rows that match a key by its renumbered part. If none does, and the key is complete, those with
  * a number behind the value of this part, as the migration of hosts and edbridge put it there.
  */
-function withOwnNumber(
-  rows: readonly JsonRecord[],
-  key: Key,
-  table: KeyTable,
-): { readonly rows: readonly JsonRecord[]; readonly isNumbered?: boolean } {
+function renumbered(rows: readonly JsonRecord[], key: Key, table: KeyTable): readonly JsonRecord[] {
   const { path, text } = renumberedPart(key, table);
-  if (path === undefined || text === undefined) return { rows };
+  if (path === undefined || text === undefined) return rows;
   const having = (read: (value: unknown) => unknown) =>
     rows.filter((row) => valuesAt(row, path).some((value) => isSameValue(read(value), text)));
   const own = having(plainText);
-  if (own.length > 0 || table.names.some((name) => plainText(key[name]) === undefined)) {
-    return { rows: own };
-  }
-  const others = having((value) => plainText(value)?.replace(/-(?:[2-9]|[1-9]\d+)$/, ""));
-  return { rows: others, isNumbered: others.length > 0 };
-}
-
-/**
- * The records of which numbered ones are the second, the third and so on: these have the value without a
- * number. Where the host has none, the number was not put there: it is the owner's own.
- */
-function firstsOf(
-  numbered: readonly (JsonRecord | undefined)[],
-  keys: readonly (Key | undefined)[],
-  table: KeyTable,
-  lookups: KeyLookups,
-): Promise<readonly (readonly JsonRecord[] | undefined)[]> {
-  const queries = numbered.map((row, at) => {
-    const { path, text } = renumberedPart(keys[at] ?? {}, table);
-    const [name] = table.current.find(([, each]) => each === path) ?? [];
-    if (!row || name === undefined) return undefined;
-    return queryByCurrentKey({ ...partsOf(row, table.current), [name]: text }, table, lookups);
-  });
-  return lookups.rows(queries, sourceOf(table, lookups));
+  if (own.length > 0 || table.names.some((name) => plainText(key[name]) === undefined)) return own;
+  return having((value) => plainText(value)?.replace(/-(?:[2-9]|[1-9]\d+)$/, ""));
 }
 
 function renumberedPart(key: Key, { legacy, renumbered: part }: KeyTable) {
   const [, path] = legacy.find(([name]) => name === part) ?? [];
   return { path, text: part === undefined ? undefined : plainText(key[part]) };
+}
+
+/**
+ * The rows of each key without those whose number is the owner's own. The first of several records has no
+ * number: where the host has none without it, nobody put the number there.
+ */
+async function besideFirst(
+  rows: readonly (readonly JsonRecord[] | undefined)[],
+  keys: readonly (Key | undefined)[],
+  table: KeyTable,
+  lookups: KeyLookups,
+): Promise<typeof rows> {
+  if (table.renumbered === undefined) return rows;
+  const queries = rows.flatMap((each = [], at) =>
+    each.map((row) => queryOfFirst(row, keys[at], table, lookups)),
+  );
+  if (queries.every((query) => query === undefined)) return rows;
+  const firsts = (await lookups.rows(queries, sourceOf(table, lookups))).values();
+  return rows.map((each) => each?.filter(() => firsts.next().value?.length !== 0));
+}
+
+/** The query for the record without a number; `undefined` for a row that is this record. */
+function queryOfFirst(
+  row: JsonRecord,
+  key: Key = {},
+  table: KeyTable,
+  lookups: KeyLookups,
+): RecordQuery | undefined {
+  const { current } = table;
+  const { path, text } = renumberedPart(key, table);
+  const [name] = current.find(([, each]) => each === path) ?? [];
+  if (path === undefined || text === undefined || name === undefined) return undefined;
+  if (valuesAt(row, path).some((value) => isSameValue(value, text))) return undefined;
+  return queryByCurrentKey({ ...partsOf(row, current), [name]: text }, table, lookups);
 }

@@ -42,7 +42,7 @@ function referenceNamed(member: string, catalog: Catalog): Reference | undefined
   return { member, rel: capitalize(stem), collection: name, key };
 }
 
-/** By catalog: an owner may place collections elsewhere, of which the tables then know no key. */
+/** One for each catalog: an owner may place a collection elsewhere, and the tables know no key of it then. */
 const known = new WeakMap<Catalog, Map<LegacyModel, References>>();
 
 // No published object has one of its own kind.
