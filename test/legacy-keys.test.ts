@@ -144,6 +144,26 @@ describe("a section", () => {
   });
 });
 
+// A program may send the periods of next year before that year has begun, and again when it has.
+test("a grading period of several years is that of the year of the call", async () => {
+  const { list, post, stored } = await open(({ gradingPeriods = [], ...data }) => ({
+    ...data,
+    grades: [],
+    gradingPeriods: [2018, 2017].map((schoolYear) => {
+      return { ...gradingPeriods[0], schoolYearTypeReference: { schoolYear } };
+    }),
+  }));
+  const [{ sectionReference, beginDate } = {}] = await list("studentSectionAssociations");
+  const period = { schoolId: 1, descriptor: "First Nine Weeks", beginDate: "2017-08-21" };
+  const student = { ...Object(sectionReference), studentUniqueId: "1", beginDate };
+  await post("grades", {
+    type: "Final",
+    gradingPeriodReference: period,
+    studentSectionAssociationReference: student,
+  });
+  expect(stored("grades")).toMatchObject([{ gradingPeriodReference: { schoolYear: 2017 } }]);
+});
+
 // A school has for the spring the name that another has for the fall.
 test("a term without its school is that of all schools", async () => {
   const others = [

@@ -283,6 +283,7 @@ export function lookupsFor(
     lenient,
     kept: session && (() => session.credential.keptAt(settings)),
     namespaces: () => whenThere(x.organizations(), (found) => found?.namespaces ?? []),
+    schoolYear,
     signal,
     ask: (target) => {
       // When its caller has left, others of the same credential may wait for the response.

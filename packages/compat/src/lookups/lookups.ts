@@ -1,7 +1,7 @@
 import { waitFor } from "@edbridge/core/internal";
 import type { Key } from "@edbridge/records";
 import type { Awaitable, Code, Collection, HostValues } from "@edbridge/records/model";
-import type { JsonRecord } from "../http/json.js";
+import { isSameValue, type JsonRecord } from "../http/json.js";
 import type { Answer } from "../http/message.js";
 import type { HostTarget } from "../routing/host-target.js";
 import type { KeptFacts } from "../store/kept-facts.js";
@@ -45,6 +45,8 @@ export interface LookupContext {
   readonly kept?: (() => KeptFacts | undefined) | undefined;
   /** The beginnings of the namespaces of the caller's organization. Default: none. */
   readonly namespaces?: (() => Awaitable<readonly string[]>) | undefined;
+  /** The school year of the call; empty for none. */
+  readonly schoolYear: string;
 }
 
 /** The look-ups of one call, as others see them. */
@@ -134,16 +136,20 @@ export class HostLookups {
 
   /**
    * The current key of the record of each legacy key; `undefined` for a key that no record has. A legacy
-   * key may lack parts if only one record matches the others.
+   * key may lack parts if only one record matches the others. A legacy host has the records of each year
+   * by themselves: of several, that of the call's year is meant.
    */
   async toCurrentKeys(
     collection: string,
     keys: readonly Key[],
   ): Promise<readonly (Key | undefined)[]> {
+    const { schoolYear } = this.#context;
     const results = await currentKeys(collection, keys, this);
     return results.map((found = []) => {
-      if (found.length > 1) throw ambiguous(found, collection);
-      return found[0];
+      if (found.length < 2) return found[0];
+      const [own, another] = found.filter((key) => isSameValue(key["schoolYear"], schoolYear));
+      if (!own || another) throw ambiguous(found, collection);
+      return own;
     });
   }
 
