@@ -61,7 +61,9 @@ export async function execute(plan: Plan, x: WriteCall): Promise<Answer> {
   if (outcome.failed && repeated) {
     await discard(outcome.failed.answer);
     const waiting = waitingIn(plan);
-    outcome = { ...outcome, waiting, failed: undefined, main: withStatus(done, 200) };
+    const { location } = repeated;
+    const main = { ...withStatus(done, 200), headers: location ? { location } : {} };
+    outcome = { ...outcome, waiting, failed: undefined, main };
   }
   const { main, failed } = outcome;
   const isUnknown = failed?.step.isMain === true && mayBeDone(failed.answer);
@@ -73,7 +75,7 @@ export async function execute(plan: Plan, x: WriteCall): Promise<Answer> {
   const kept = { ...ownRecord(person, repeated), ...partsOf(main ? outcome.waiting : lost) };
   const place =
     main || lost.length > 0
-      ? await keepRest(plan, kept, isNoted || repeated !== undefined, x)
+      ? await keepRest(plan, kept, isNoted || repeated !== undefined, x, main)
       : undefined;
   if (failed && !failed.step.says) return failed.answer;
   if (main && person) {

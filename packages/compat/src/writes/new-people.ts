@@ -3,6 +3,7 @@ import { isForeign } from "@edbridge/core/internal";
 import type { Companions } from "@edbridge/records";
 import type { Awaitable } from "@edbridge/records/model";
 import { type JsonRecord, printJson } from "../http/json.js";
+import { type Answer, headerValue } from "../http/message.js";
 import { LookupError } from "../lookups/lookup-error.js";
 import { type FoundParts, hasParts, type PartsPlace, type ScopedPerson } from "./waiting-entry.js";
 import type { Plan, Sent, Step, WriteCall } from "./write-call.js";
@@ -18,28 +19,33 @@ export function noteNew(plan: Plan, x: WriteCall): Promise<boolean> | false {
   const { waiting, turn, call } = x;
   if (!person || !isNew || call.method !== "POST" || !waiting.store) return false;
   const parts = unsureParts(plan, person, x);
-  const note = () => waiting.note(person, parts, turn.lock, recordName(plan, x));
+  const note = () => waiting.note(person, parts, turn.lock, { record: recordName(plan, x) });
   return waiting.has(person).then((isThere) => !isThere && note());
 }
 
 /**
  * Keeps what is left of a write, and gives where. Of a person without parts it keeps that the record was sent:
  * nothing else tells whether the host forbids it before the enrollment.
+ *
+ * @param main the response to the main step, which says where the person's own record is
  */
 export function keepRest(
   plan: Plan,
   kept: Companions,
   isSent: boolean,
   x: WriteCall,
+  main?: Answer,
 ): Awaitable<PartsPlace | undefined> {
   const { person } = plan;
   const { lock } = x.turn;
   if (!person) return undefined;
+  const location = main && headerValue(main.headers, "location");
   if (!hasParts(kept) && isSent && waitingIn(plan).length === 0) {
-    return x.waiting.note(person, {}, lock, recordName(plan, x)).then(() => undefined);
+    const sent = { record: recordName(plan, x), location };
+    return x.waiting.note(person, {}, lock, sent).then(() => undefined);
   }
   const record = hasParts(kept) && x.call.method !== "DELETE" ? recordName(plan, x) : undefined;
-  return x.waiting.set(person, kept, lock, undefined, false, record);
+  return x.waiting.set(person, kept, lock, undefined, false, { record, location });
 }
 
 /** Whether an error says that the host has not carried out a write. */
@@ -66,7 +72,10 @@ export async function keepLatest(plan: Plan, x: WriteCall): Promise<void> {
   if (!hasParts(kept)) return;
   // Which of two records the host has, the refusal of one does not tell.
   const record = isSame || (isNew && !isOther) ? name : undefined;
-  await x.waiting.set(person, kept, x.turn.lock, undefined, false, record);
+  await x.waiting.set(person, kept, x.turn.lock, undefined, false, {
+    record,
+    location: isSame ? found.location : undefined,
+  });
 }
 
 /** What waits of a person if nobody knows whether the host has the record: that too, if it may be new. */

@@ -18,13 +18,18 @@ export interface WaitingEntry {
   readonly parts: string;
   /** A name for the person's own record as it was sent, if the host may have it. It tells nothing of it. */
   readonly record?: string | undefined;
+  /** Where the host has put that record, if it has said so. */
+  readonly location?: string | undefined;
 }
+
+/** A person's own record as it was sent, if the host may have it. */
+export type SentRecord = Pick<WaitingEntry, "record" | "location">;
 
 /** Where parts wait: in the store, or in the memory of this process alone. */
 export type PartsPlace = "store" | "memory";
 
 /** Parts of a person that wait, where they are, and since when. */
-export interface FoundParts extends Pick<WaitingEntry, "since" | "record"> {
+export interface FoundParts extends Pick<WaitingEntry, "since">, SentRecord {
   readonly companions: Companions;
   readonly place: PartsPlace;
 }
@@ -33,10 +38,10 @@ export interface FoundParts extends Pick<WaitingEntry, "since" | "record"> {
 export function entryIn(text: string): WaitingEntry | undefined {
   const value = readJson(text)?.value;
   if (!isRecordValue(value)) return undefined;
-  const { owner, key = "", since, parts, record = "" } = value;
+  const { owner, key = "", since, parts, record = "", location = "" } = value;
   const isEntry =
     typeof since === "number" &&
-    [owner, key, parts, record].every((each) => typeof each === "string");
+    [owner, key, parts, record, location].every((each) => typeof each === "string");
   return isEntry ? (value as unknown as WaitingEntry) : undefined;
 }
 
@@ -46,7 +51,9 @@ export function hasParts(parts: Companions): boolean {
 
 /** Bytes of entries, at most: their names and times, and the parts. */
 export function bytesOf(entries: readonly WaitingEntry[]): number {
-  return entries.reduce((sum, { parts }) => sum + 300 + parts.length, 0);
+  return entries.reduce((sum, { parts, location = "" }) => {
+    return sum + 300 + parts.length + location.length;
+  }, 0);
 }
 
 /** Of how many new people parts wait, and what became of parts. */
@@ -129,13 +136,13 @@ export class EntryNames {
     { scope }: ScopedPerson,
     companions: Companions,
     since: number,
-    record: string | undefined,
+    { record, location }: SentRecord,
   ): WaitingEntry | undefined {
     const owner = ownerOf(scope);
     const close = () => scope.seal.close(printJson(companions), `${owner} ${name}`);
     const parts = hasParts(companions) ? close() : "";
     const key = parts && this.ofClientKey(scope)[0];
-    return parts.length > mostOfPerson ? undefined : { owner, key, since, parts, record };
+    return parts.length > mostOfPerson ? undefined : { owner, key, since, parts, record, location };
   }
 
   /** Names for a client key at a host, whatever its secret: the one in use, and those before it. */

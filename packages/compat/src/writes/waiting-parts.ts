@@ -15,6 +15,7 @@ import {
   type PartsPlace,
   type PartsScope,
   type ScopedPerson,
+  type SentRecord,
   type WaitingEntry,
 } from "./waiting-entry.js";
 
@@ -91,10 +92,10 @@ export class WaitingParts {
     if (!this.store && this.#queue.size === 0) return undefined;
     const found = await this.#find(this.names.ofPerson(person));
     if (!found || found === "unreachable") return found;
-    const { since, record, owner, place, name } = found;
+    const { since, record, location, owner, place, name } = found;
     if (owner !== ownerOf(person.scope)) return this.#noteOther(found, person.scope);
     const companions = openedParts(found, name, person.scope);
-    if (companions) return { companions, since, record, place };
+    if (companions) return { companions, since, record, location, place };
     this.#options.onDamaged?.();
     return undefined;
   }
@@ -115,7 +116,7 @@ export class WaitingParts {
    * @param lock that of the person, if the turn has one
    * @param found the parts that these are left of: they keep their time
    * @param isReduced whether others of those neither wait nor are written
-   * @param record a name for the person's own record, which the host may have taken
+   * @param sent the person's own record, which the host may have taken
    */
   async set(
     person: ScopedPerson,
@@ -123,7 +124,7 @@ export class WaitingParts {
     lock: StoreLock | undefined,
     found?: FoundParts,
     isReduced = false,
-    record = found?.record,
+    sent: SentRecord = { record: found?.record, location: found?.location },
   ): Promise<PartsPlace | undefined> {
     const isNone = !hasParts(parts);
     if (isReduced) this.#counts.peopleGivenUp++;
@@ -131,7 +132,7 @@ export class WaitingParts {
     if (isNone && !this.store && this.#queue.size === 0) return undefined;
     const [key, ...earlier] = this.names.ofPerson(person);
     const { since = this.#options.clock.now() } = found ?? {};
-    const entry = isNone ? undefined : this.names.entryOf(key, person, parts, since, record);
+    const entry = isNone ? undefined : this.names.entryOf(key, person, parts, since, sent);
     if (entry && !(await this.#store(key, entry, lock))) {
       return this.#remember(key, entry) ? "memory" : undefined;
     }
@@ -156,10 +157,10 @@ export class WaitingParts {
     person: ScopedPerson,
     parts: Companions,
     lock: StoreLock | undefined,
-    record: string,
+    sent: SentRecord,
   ): Promise<boolean> {
     const [key] = this.names.ofPerson(person);
-    const entry = this.names.entryOf(key, person, parts, this.#options.clock.now(), record);
+    const entry = this.names.entryOf(key, person, parts, this.#options.clock.now(), sent);
     return !!entry && !!(await this.store?.write(key, JSON.stringify(entry), longestLife, lock));
   }
 
