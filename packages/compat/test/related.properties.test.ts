@@ -103,7 +103,7 @@ test("random reads and writes of two credentials are never stale", async () => {
           host: settings,
           known: () => ({ cache: caches.of(credentials[at]), dataUrl: "https://host.example" }),
           signal: undefined,
-    schoolYear: "",
+          schoolYear: "",
           ask: host.answer,
         });
       let version = 0;
