@@ -18,7 +18,7 @@ export interface WaitingEntry {
   readonly parts: string;
   /** A name for the person's own record as it was sent, if the host may have it. It tells nothing of it. */
   readonly record?: string | undefined;
-  /** Where the host has put that record, if it has said so. */
+  /** Where the host has put that record, if it has said so; sealed. */
   readonly location?: string | undefined;
 }
 
@@ -136,11 +136,12 @@ export class EntryNames {
     { scope }: ScopedPerson,
     companions: Companions,
     since: number,
-    { record, location }: SentRecord,
+    { record, location: address }: SentRecord,
   ): WaitingEntry | undefined {
     const owner = ownerOf(scope);
-    const close = () => scope.seal.close(printJson(companions), `${owner} ${name}`);
-    const parts = hasParts(companions) ? close() : "";
+    const of = `${owner} ${name}`;
+    const parts = hasParts(companions) ? scope.seal.close(printJson(companions), of) : "";
+    const location = address && scope.seal.close(address, `${of} location`);
     const key = parts && this.ofClientKey(scope)[0];
     return parts.length > mostOfPerson ? undefined : { owner, key, since, parts, record, location };
   }
@@ -163,13 +164,15 @@ export function ownerOf({ seal, clientKey, dataUrl }: PartsScope): string {
   return seal.name(JSON.stringify([new URL(dataUrl).origin, clientKey]));
 }
 
-/** The parts in an entry; `undefined` if they are damaged, or of another person. */
-export function openedParts(
-  { parts, owner }: WaitingEntry,
+/** What is sealed in an entry; `undefined` if its parts are damaged, or of another person. */
+export function opened(
+  { parts, location, owner }: WaitingEntry,
   key: string,
   { seal }: PartsScope,
-): Companions | undefined {
-  if (parts === "") return {};
-  const text = seal.open(parts, `${owner} ${key}`);
-  return text === undefined ? undefined : (readJson(text)?.value as Companions | undefined);
+): Pick<FoundParts, "companions" | "location"> | undefined {
+  const name = `${owner} ${key}`;
+  const text = parts === "" ? "{}" : seal.open(parts, name);
+  const companions = text && (readJson(text)?.value as Companions | undefined);
+  if (!companions) return undefined;
+  return { companions, location: location && seal.open(location, `${name} location`) };
 }

@@ -10,7 +10,7 @@ import {
   type FoundParts,
   hasParts,
   type PartsCounts,
-  openedParts,
+  opened,
   ownerOf,
   type PartsPlace,
   type PartsScope,
@@ -92,10 +92,10 @@ export class WaitingParts {
     if (!this.store && this.#queue.size === 0) return undefined;
     const found = await this.#find(this.names.ofPerson(person));
     if (!found || found === "unreachable") return found;
-    const { since, record, location, owner, place, name } = found;
+    const { since, record, owner, place, name } = found;
     if (owner !== ownerOf(person.scope)) return this.#noteOther(found, person.scope);
-    const companions = openedParts(found, name, person.scope);
-    if (companions) return { companions, since, record, location, place };
+    const sealed = opened(found, name, person.scope);
+    if (sealed) return { ...sealed, since, record, place };
     this.#options.onDamaged?.();
     return undefined;
   }
