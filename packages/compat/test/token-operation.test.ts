@@ -194,6 +194,9 @@ describe("a code", () => {
     const [here, there] = [await open(options), await open(options)];
     const code = await here.codeFor();
     expect([await isTaken(here, code), await isTaken(there, code)]).toEqual([true, false]);
+    const once = await here.codeFor();
+    const both = await Promise.all([here, there].map((each) => isTaken(each, once)));
+    expect(both.toSorted()).toEqual([false, true]);
     store.isAway = true;
     const other = await here.codeFor();
     expect([await isTaken(here, other), await isTaken(here, other)]).toEqual([true, false]);

@@ -1,6 +1,7 @@
 import type { Clock } from "@edbridge/core";
 import { builtin, ExpiringMap, sha256 } from "@edbridge/core/internal";
 import type { SharedStore } from "../store/store.js";
+import { longestWait } from "./shared-tokens.js";
 
 const second = 1000;
 
@@ -50,20 +51,25 @@ export class Codes {
 
   /**
    * Uses a code for an exchange, if it was made here for this client key, lives, and was not used;
-   * `undefined` if not. No two exchanges of it run at once in a process, and one that fails leaves it good.
+   * `undefined` if not. No two exchanges of it run at once, and one that fails leaves it good.
    */
   async use<T>(code: string, clientKey: string, exchange: () => Promise<T>) {
     if (!this.#isGood(code, clientKey) || this.#used.get(code)) return undefined;
     this.#used.set(code, true);
     const name = `code-${sha256(code)}`;
-    if (await this.#store?.read(name)) return undefined;
+    const found = await this.#store?.lock(name, longestWait);
+    if (found === "taken") return undefined;
+    const lock = found === "unreachable" ? undefined : found;
     try {
+      if (await this.#store?.read(name)) return undefined;
       const result = await exchange();
       await this.#store?.write(name, "used", usedLife);
       return result;
     } catch (error) {
       this.#used.delete(code);
       throw error;
+    } finally {
+      await lock?.release();
     }
   }
 

@@ -7,7 +7,7 @@ import { SecretSeal } from "./seal.js";
 const leastLife = 60_000;
 const leastOf = (life: number) => Math.min(leastLife, life / 2);
 /** Milliseconds that are waited at most while another process asks the host. */
-const longestWait = 30_000;
+export const longestWait = 30_000;
 /** Tokens that the store gets again when it has lost them. Beyond them the oldest are not. */
 const mostInUse = 10_000;
 
