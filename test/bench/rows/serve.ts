@@ -2,7 +2,8 @@ import { type Caller, openCaller, startLoad } from "../lib/caller.ts";
 import { cores } from "../lib/child.ts";
 import { startHost } from "../lib/contest.ts";
 import { startProxy, startServe } from "../lib/program.ts";
-import { atMost, type Check, type Row } from "../lib/row.ts";
+import type { Mode } from "../lib/mode.ts";
+import { atMost, type Row } from "../lib/row.ts";
 import { interleaved, ratio } from "../lib/stats.ts";
 
 /** `warm`: calls after which the engine has compiled what it will. */
@@ -19,34 +20,51 @@ const connections = 20;
  */
 export const serve: Row = {
   name: "serve",
-  async run({ rounds, sample, quick }) {
+  async run(mode) {
     const { host, origin } = await startHost();
     const load = startLoad();
-    const servers = [await startServe(origin, cores.client), await startProxy(origin)] as const;
-    const checks: Check[] = [];
+    const samples = sizes.map(() => ({ ours: [] as number[], theirs: [] as number[] }));
     try {
-      const ours = await openCaller(servers[0], load);
-      const peer = await openCaller(servers[1], load);
-      for (const { records, budget, warm } of sizes) {
-        const calls = new Map<Caller, number>();
-        for (const one of [ours, peer]) {
-          const part = (quick ? warm / 2 : warm) / 4;
-          let ms = 0;
-          // A run takes some seconds at most.
-          for (let turn = 0; turn < 5; turn++)
-            ({ ms } = await one.read(records, part, connections));
-          calls.set(one, Math.max(quick ? 100 : 400, Math.round((part / ms) * sample * 3)));
+      for (let turn = 0; turn < mode.processes; turn++) {
+        const servers = [await startServe(origin, cores.client), await startProxy(origin)] as const;
+        try {
+          const ours = await openCaller(servers[0], load);
+          const theirs = await openCaller(servers[1], load);
+          for (const [at, size] of sizes.entries()) {
+            const found = await costs([ours, theirs], size, mode);
+            samples[at]?.ours.push(...(found.get(ours) ?? []));
+            samples[at]?.theirs.push(...(found.get(theirs) ?? []));
+          }
+        } finally {
+          await Promise.all(servers.map((one) => one.stop()));
         }
-        const found = await interleaved([ours, peer], rounds, async (one) => {
-          const count = calls.get(one) ?? warm;
-          return (await one.read(records, count, connections)).cpuUs / count;
-        });
-        const what = `CPU time of edbridge serve to that of http-proxy, pages of ${records} records, ${records} KB`;
-        checks.push(atMost(what, budget, ratio(found.get(ours), found.get(peer))));
       }
-      return checks;
+      return sizes.map(({ records, budget }, at) => {
+        const what = `CPU time of edbridge serve to that of http-proxy, pages of ${records} records, ${records} KB`;
+        return atMost(what, budget, ratio(samples[at]?.ours, samples[at]?.theirs));
+      });
     } finally {
-      await Promise.all([...servers, load, host].map((one) => one.stop()));
+      await Promise.all([load, host].map((one) => one.stop()));
     }
   },
 };
+
+/** Microseconds of CPU that a call takes through each proxy, in each round, when it has run for a while. */
+async function costs(
+  proxies: readonly Caller[],
+  { records, warm }: (typeof sizes)[number],
+  { rounds, processes, sample, quick }: Mode,
+): Promise<ReadonlyMap<Caller, readonly number[]>> {
+  const calls = new Map<Caller, number>();
+  for (const one of proxies) {
+    const part = (quick ? warm / 2 : warm) / 4;
+    let ms = 0;
+    // A run takes some seconds at most.
+    for (let turn = 0; turn < 5; turn++) ({ ms } = await one.read(records, part, connections));
+    calls.set(one, Math.max(quick ? 100 : 400, Math.round((part / ms) * sample * 3)));
+  }
+  return interleaved(proxies, Math.ceil(rounds / processes), async (one) => {
+    const count = calls.get(one) ?? warm;
+    return (await one.read(records, count, connections)).cpuUs / count;
+  });
+}
