@@ -87,3 +87,38 @@ test("an event is made of a call that the host does not answer, too", async () =
   await expect(caller.call("0".repeat(32), "schools")).rejects.toThrow("fetch failed");
   expect(events).toMatchObject([{ status: 0, refused: "EDB_NETWORK", collection: "schools" }]);
 });
+
+// What a call is for does not depend on how it ends.
+test.each([
+  [
+    "2017/enrollment/schools",
+    "composites",
+    "enrollment",
+    ["EDB003", "EDB004", "EDB010", "EDB020", "EDB024"],
+  ],
+  ["2017/Enrollment/schools/1", "composites", "enrollment", ["EDB003", "EDB004", "EDB020"]],
+  ["2017/enrollment/nothing", "composites", "enrollment", ["EDB003", "EDB004", "EDB020"]],
+  ["identities/1", "identities", "identities", ["EDB004", "EDB023"]],
+  ["2017/staffIdentities", "identities", "identities", ["EDB004", "EDB023"]],
+  ["bulkOperations", "data", "bulkOperations", ["EDB004", "EDB007"]],
+  ["2017/uploads/1/chunk", "data", "uploads", ["EDB004", "EDB007"]],
+  ["2017/unheardOf", "data", null, ["EDB004", "EDB007"]],
+  ["2017/schools?limit=1", "data", "schools", ["EDB003", "EDB004", "EDB024"]],
+  ["../../metadata/resources/api-docs", "metadata", null, ["EDB021"]],
+  ["../../nothing", "other", null, ["EDB007"]],
+])("events of calls of %s are of the kind %s", async (path, kind, collection, changes) => {
+  const { sandbox } = await open("5.0");
+  const caller = LegacyCaller.over(sandbox);
+  const { access_token: token } = await caller.signIn(sandbox.credentials);
+  const { fetch, baseUrl } = caller.door;
+  const events = heard();
+  const url = new URL(path, `${baseUrl}/api/v2.0/`);
+  const call = async (method: string, bearer: unknown) =>
+    (await fetch(url, { method, headers: { Authorization: `Bearer ${String(bearer)}` } })).text();
+  await call("GET", token);
+  await call("GET", "unknown");
+  await call("PATCH", token);
+  expect(events[0]).toMatchObject({ changes });
+  const common = { kind, collection };
+  expect(events).toMatchObject([common, common, { ...common, method: "PATCH", status: 405 }]);
+});

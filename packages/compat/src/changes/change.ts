@@ -59,8 +59,6 @@ export interface Steps {
   readonly page?: PageStep | undefined;
   /** Edits the answer. */
   readonly answer?: ((answer: Answer, x: LegacyCall) => Answer | Promise<Answer>) | undefined;
-  /** Answers a call that takes several requests to the host. */
-  readonly around?: ((x: LegacyCall) => Promise<Answer>) | undefined;
 }
 
 /** Chooses the steps of a change for calls of one kind, if it may have something to do in them. */

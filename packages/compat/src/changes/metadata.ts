@@ -11,6 +11,7 @@ import type { Change } from "./change.js";
 import type { Answer } from "../http/message.js";
 import { jsonAnswer, legacyError } from "../http/legacy-response.js";
 import { capitalize } from "../records/reference-links.js";
+import { metadataPath } from "../routing/legacy-route.js";
 import type { CompatSettings } from "../settings/compat-options.js";
 
 export const metadata: Change = {
@@ -22,7 +23,7 @@ export const metadata: Change = {
 function describe(x: LegacyCall): Answer | undefined {
   const { route, url: asked, settings, report } = x;
   const { catalog, records } = settings.host;
-  const [, before, part, name] = address.exec(route.path) ?? [];
+  const [, before, part, name] = metadataPath.exec(route.path) ?? [];
   if (before === undefined) return undefined;
   const url = asked.replace(/#.*/s, "");
   const base = url.slice(0, url.length - route.path.length - route.search.length) + before;
@@ -57,9 +58,6 @@ function describe(x: LegacyCall): Answer | undefined {
   const basePath = `${base}/api/v2.0/${schoolYear(settings)}`;
   return answer({ ...versions, basePath, ...declaration(found, shape) });
 }
-
-const address =
-  /^((?:\/[^/]+)*?)\/metadata(?:\/(resources|types|descriptors|other)\/api-docs(?:\/([\w-]+))?)?\/?$/i;
 
 /** The school year of the documents. Those of a legacy host were for one year, too. */
 function schoolYear({ schoolYears, host }: CompatSettings): number {

@@ -1,6 +1,7 @@
 import type { Change } from "./change.js";
 import type { LegacyCall } from "../call/legacy-call.js";
 import { type LegacyError, legacyError } from "../http/legacy-response.js";
+import { interfaceNamed } from "../routing/host-target.js";
 
 export const noEqual: Change = {
   id: "EDB007",
@@ -8,7 +9,7 @@ export const noEqual: Change = {
   steps({ kind, shape, method, collection, name }) {
     const isOwnWay = shape === "deeper" || (shape === "operation" && method !== "GET");
     // The views of the enrollment are built only for a caller with a session.
-    const isView = name === "" || name.toLowerCase() === "enrollment";
+    const isView = name === "" || interfaceNamed(name) === "enrollment";
     const lacksEqual = !isView && (collection?.current === undefined || isOwnWay);
     return (kind === "unknown" || lacksEqual) && { request: refuse };
   },
@@ -17,7 +18,7 @@ export const noEqual: Change = {
 export const identities: Change = {
   id: "EDB023",
   steps: ({ name }) =>
-    /^(?:staff|school)?identit(?:y|ies)$/i.test(name) && {
+    interfaceNamed(name) === "identities" && {
       request: () => legacyError(501, findPersons, "EDB023"),
     },
 };
@@ -36,8 +37,10 @@ type Reason = Pick<LegacyError, "message" | "option">;
 function reasonFor({ target, method, settings, hasIdInQuery }: LegacyCall): Reason {
   if (!target) return { message: unknownUrl };
   const { collection, name, part } = target;
-  const operation = operations.get(name.toLowerCase());
-  if (operation !== undefined) return { message: operation };
+  const loads = interfaceNamed(name);
+  if (loads === "bulkOperations" || loads === "uploads") {
+    return { message: `A current host has no ${loads}; load records by POST.` };
+  }
   if (part?.includes("/") && !hasIdInQuery) {
     return { message: "A current host has no operations below a record or below an operation." };
   }
@@ -55,8 +58,3 @@ function reasonFor({ target, method, settings, hasIdInQuery }: LegacyCall): Reas
 
 const unknownUrl =
   "edbridge does not recognise this URL as a legacy API operation. A data request is /api/v2.0/{four-digit year}/{collection}.";
-
-const operations: ReadonlyMap<string, string> = new Map([
-  ["bulkoperations", "A current host has no bulkOperations; load records by POST."],
-  ["uploads", "A current host has no uploads; load records by POST."],
-]);

@@ -17,6 +17,7 @@ import {
   queryValue,
   without,
   hostTarget,
+  interfaceNamed,
   isRecord,
   leavesItsPlace,
   recordUrl,
@@ -172,7 +173,7 @@ function shapeOf({ target, hasIdInQuery }: LegacyCall): Shape {
 
 /** What a request is for, and the changes that say where it goes, and under which name. */
 export function noteTarget(x: LegacyCall, { name, collection }: PlanAt): void {
-  x.report.collection = collection?.name;
+  x.report.collection = collection?.name ?? interfaceNamed(name);
   if (!x.target || x.off.has("EDB004")) return;
   x.report.did("EDB004");
   if (x.target.name !== name) x.report.did("EDB008");

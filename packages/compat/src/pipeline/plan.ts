@@ -25,7 +25,6 @@ export interface Plan {
   readonly edits: PageEdits;
   readonly page: readonly PageStep[];
   readonly answer: readonly NonNullable<Steps["answer"]>[];
-  readonly around: ((x: LegacyCall) => Promise<Answer>) | undefined;
 }
 
 interface RequestStep {
@@ -70,14 +69,11 @@ function slotOf({ kind, method, shape, hasQuery, hasMediaType }: PlanAt, isPart:
 
 function makePlan(at: PlanAt, off: ReadonlySet<string>, isPart: boolean): Plan {
   const from = isPart ? allChanges.indexOf(composites) + 1 : 0;
-  const all = allChanges.slice(from).flatMap((change) => {
+  const chosen = allChanges.slice(from).flatMap((change) => {
     const stepsAt = off.has(change.id) ? change.off : change.steps;
     const steps = (change.routes ?? ["data"]).includes(at.kind) && stepsAt?.(at);
     return steps ? [{ id: change.id, ...steps }] : [];
   });
-  // What carries out a call alone leaves nothing to the changes after it.
-  const around = all.findIndex((steps) => steps.around);
-  const chosen = around < 0 ? all : all.slice(0, around + 1);
   const outwards = chosen.toReversed();
   const isTranslated = chosen.some(({ id, page }) => id === recordsId && page !== undefined);
   return {
@@ -90,7 +86,6 @@ function makePlan(at: PlanAt, off: ReadonlySet<string>, isPart: boolean): Plan {
     },
     page: outwards.flatMap(({ page }) => page ?? []),
     answer: outwards.flatMap(({ answer }) => answer ?? []),
-    around: all[around]?.around,
   };
 }
 
@@ -107,7 +102,6 @@ export async function run(x: LegacyCall, plan: Plan): Promise<Answer> {
       answer = ended;
       break;
     }
-    if (!answer && plan.around) answer = await plan.around(x);
     if (!answer && x.target && (x.method === "GET" || x.method === "HEAD")) {
       answer = readsOnce(x) ? await edited(await exchange(x, x), x, plan) : undefined;
       // The host may have given a smaller page than was asked for.

@@ -2,7 +2,7 @@ import { type Clock, EdbridgeError } from "@edbridge/core";
 import { ExpiringMap, isoTime, sha256 } from "@edbridge/core/internal";
 import { isLegacyError, type LegacyError, withSentence } from "../http/legacy-response.js";
 import type { Answer, Call } from "../http/message.js";
-import type { LegacyRoute } from "../routing/legacy-route.js";
+import { type LegacyRoute, metadataPath } from "../routing/legacy-route.js";
 import {
   callOrigin,
   callChannel,
@@ -116,7 +116,7 @@ export class Reporter {
     // A caller that leaves was not refused.
     const isRefused = note?.outcome === "refused" || code !== undefined;
     const { traceparent } = headers;
-    const isMetadata = changes.includes("EDB021");
+    const isMetadata = route.kind === "unknown" && metadataPath.test(route.path);
     const event: { -readonly [Name in keyof CallEvent]: CallEvent[Name] } = {
       v: 1,
       time: isoTime(this.#clock.now() - since),

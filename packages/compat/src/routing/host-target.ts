@@ -42,8 +42,18 @@ export function hostTarget(
   };
 }
 
-/** Names that data requests have beside those of collections. */
-const outsideCatalog = ["enrollment", "identities", "bulkOperations", "uploads"];
+/** What data requests name that is no collection, as a caller may write it. */
+const interfaces = [
+  ["enrollment", /^enrollment$/i],
+  ["identities", /^(?:staff|school)?identit(?:y|ies)$/i],
+  ["bulkOperations", /^bulkOperations$/i],
+  ["uploads", /^uploads$/i],
+] as const;
+
+/** The separate interface of a legacy host that a name in a collection's place means, if it means one. */
+export function interfaceNamed(name: string): (typeof interfaces)[number][0] | undefined {
+  return interfaces.find(([, form]) => form.test(name))?.[0];
+}
 
 /** The legacy name of what a route asks for, if the host's catalog or the legacy API has it. */
 export function collectionNamed(
@@ -52,7 +62,7 @@ export function collectionNamed(
 ): string | undefined {
   if (route.kind !== "data") return undefined;
   const { name = "" } = hostTarget(route.path, "", namespace) ?? {};
-  return host.catalog.find(name)?.name ?? outsideCatalog.find((each) => equal(each, name));
+  return host.catalog.find(name)?.name ?? interfaceNamed(name);
 }
 
 function equal(one: string, other: string): boolean {

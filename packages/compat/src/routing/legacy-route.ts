@@ -45,6 +45,9 @@ const data =
 // What only a current host has; half-migrated programs call it already.
 const currentOperation =
   /\/(?:data\/v?\d|data\/[\w-]+\/|composites\/v|identity\/v|changeQueries\/v|metadata\/(?!$|(?:resources|types|descriptors|other)\/api-docs)|oauth\/token_info)/i;
+/** Where a legacy host described its collections: what is before it, the section, the collection. */
+export const metadataPath =
+  /^((?:\/[^/]+)*?)\/metadata(?:\/(resources|types|descriptors|other)\/api-docs(?:\/([\w-]+))?)?\/?$/i;
 // The discovery document: the root, or any path that names nothing legacy and ends in a slash, or in the
 // segment `api`, which most hosts have there.
 const rootPath = /^$|^(?:\/[\w.~-]+){0,4}\/$|^(?:\/[\w.~-]+){0,3}\/api$/i;

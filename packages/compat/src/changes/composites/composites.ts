@@ -2,7 +2,7 @@ import { compactId, hostId, isId, type Way } from "@edbridge/records/model";
 import { JsonDocument, type JsonRecord, legacySpace, recordsIn } from "../../http/json.js";
 import { legacyError, malformedId, notFound } from "../../http/legacy-response.js";
 import type { Answer } from "../../http/message.js";
-import { queryValue, without, type HostTarget } from "../../routing/host-target.js";
+import { interfaceNamed, queryValue, without, type HostTarget } from "../../routing/host-target.js";
 import { keepOnly, selectionOf } from "../../routing/field-selection.js";
 import type { LegacyCall } from "../../call/legacy-call.js";
 import type { Change } from "../change.js";
@@ -11,7 +11,7 @@ import { Joins, isView, type ViewName, views, wayTo } from "./joins.js";
 
 export const composites: Change = {
   id: "EDB020",
-  steps: ({ name }) => name.toLowerCase() === "enrollment" && { around: readView },
+  steps: ({ name }) => interfaceNamed(name) === "enrollment" && { request: readView },
 };
 
 async function readView(x: LegacyCall): Promise<Answer> {
