@@ -1,5 +1,5 @@
-// How much of the source one warm call runs through. The bounds are what was reached: a change that needs
-// more of them says why it is worth it.
+// How much of the source one warm call runs through. The bounds are up to 3 % above what it was: a change
+// that needs more of them says why it is worth it.
 import { createHook } from "node:async_hooks";
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { Session } from "node:inspector/promises";
@@ -150,13 +150,16 @@ const refused = () => {
   return get("schools");
 };
 
+// Before version 24, Node.js makes more promises, to follow a context.
+const isOld = Number.parseInt(process.versions.node, 10) < 24;
+
 /** Each with its files, functions, entries and promises. Whoever listens costs a tenth more entries at most. */
 test.each<[string, () => Promise<unknown>, ...number[]]>([
-  ["a page of schools", () => get("schools"), 50, 285, 377, 37],
-  ["a page of students", () => get("students?limit=25"), 63, 358, 1951, 56],
-  ["a sign-in", signIn, 28, 126, 310, 58],
-  ["a token that was refused", refused, 58, 372, 545, 65],
-  ["a write of a student", post, 85, 596, 1334, 134],
+  ["a page of schools", () => get("schools"), 51, 290, 384, isOld ? 58 : 38],
+  ["a page of students", () => get("students?limit=25"), 63, 364, 1960, isOld ? 77 : 57],
+  ["a sign-in", signIn, 28, 128, 305, isOld ? 62 : 56],
+  ["a token that was refused", refused, 59, 380, 556, isOld ? 87 : 66],
+  ["a write of a student", post, 87, 590, 1345, isOld ? 134 : 131],
 ])("%s runs through no more of the source than before", async (_, run, ...bounds) => {
   for (let time = 0; time < 3; time++) await run();
   const found = await measured(run);
