@@ -1,5 +1,5 @@
 import { type Clock, TokenError } from "@edbridge/core";
-import { builtin, ExpiringMap, InTurn, TokenBuckets } from "@edbridge/core/internal";
+import { builtin, ExpiringMap, TokenBuckets } from "@edbridge/core/internal";
 
 /** Secrets a minute that may be tried: for a key from one address, from one address, for a key. */
 const [mostOfCaller, mostOfAddress, mostOfKey] = [10, 60, 30];
@@ -28,7 +28,8 @@ type Lane = readonly [name: string, most: number];
  */
 export class Guesses {
   readonly #tries: TokenBuckets;
-  readonly #turns = new InTurn();
+  /** The latest try of each caller that is under way. */
+  readonly #turns = new Map<string, Promise<unknown>>();
   /** The ids of credentials that the host has accepted, and the keys and addresses that have signed in. */
   readonly #good: ExpiringMap<true>;
 
@@ -67,13 +68,21 @@ export class Guesses {
   }
 
   /** {@link try} for an outcome that shows later: each try of a caller is judged before the next is made. */
-  inTurn<T>(
+  async inTurn<T>(
     guesser: Guesser,
     id: string | undefined,
     attempt: (judge: (judgement: Judgement) => void) => Promise<T>,
   ): Promise<T> {
     const tried = async () => attempt(this.try(guesser, id));
-    return this.isGood(id) ? tried() : this.#turns.run(callerOf(guesser), tried);
+    if (this.isGood(id)) return tried();
+    const caller = callerOf(guesser);
+    const turn = Promise.resolve(this.#turns.get(caller)).then(tried, tried);
+    this.#turns.set(caller, turn);
+    try {
+      return await turn;
+    } finally {
+      if (this.#turns.get(caller) === turn) this.#turns.delete(caller);
+    }
   }
 
   /** Whether the host has accepted a credential. */

@@ -11,7 +11,6 @@ export { delayedAbort, usualDeadline, withDeadline } from "../deadline.js";
 export { checkCredentials, credentialId, tokenSourceOf, wasServed } from "../token-source.js";
 export { type HttpRequest, networkError, ownDispatcher, send } from "../http.js";
 export { type Entry, ExpiringMap } from "../expiring-map.js";
-export { InTurn, SingleFlight } from "../in-turn.js";
 export { isForeign, isTaken, responseError } from "../data-answer.js";
 export {
   type Beginning,
