@@ -28,8 +28,8 @@ interface LinkForm {
   readonly key: readonly LegacyKeyPart[] | undefined;
 }
 
-/** The forms by the URLs without ids, for each host and school year: every record needs them. */
-const allForms = new WeakMap<CompatSettings, Map<string, Map<string, LinkForm>>>();
+/** The forms by the URLs without ids, for each host: every record needs them. */
+const allForms = new WeakMap<CompatSettings, Map<string, LinkForm>>();
 
 /** Forms that are kept at most. There are fewer collections. */
 const maxForms = 1000;
@@ -174,10 +174,8 @@ class LinkWriter {
     this.#schoolYear = schoolYear;
     this.#values = values;
     this.#writesLinks = writesLinks;
-    let years = allForms.get(settings);
-    if (!years) allForms.set(settings, (years = new Map()));
-    this.#forms = years.get(schoolYear) ?? new Map();
-    years.set(schoolYear, this.#forms);
+    this.#forms = allForms.get(settings) ?? new Map();
+    allForms.set(settings, this.#forms);
   }
 
   inValue(value: unknown): unknown {

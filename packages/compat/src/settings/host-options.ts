@@ -1,5 +1,5 @@
 import { type Clock, SettingError, systemClock, type TransportOptions } from "@edbridge/core";
-import { isObject, layoutPath, wrongIn } from "@edbridge/core/internal";
+import { ExpiringMap, isObject, layoutPath, wrongIn } from "@edbridge/core/internal";
 import { records, type RecordTranslator } from "@edbridge/records";
 import {
   isId,
@@ -149,8 +149,8 @@ export function dataRootsOf(
   prefix: string,
 ): (schoolYear: string, namespace?: string) => string {
   const { dataPath = "/data/v3/{namespace}" } = options;
-  // A school year has four digits: there are at most 10,000 of them to remember.
-  const roots = new Map<string, string>();
+  // A caller may name any school year.
+  const roots = new ExpiringMap<string>({ limit: 1000 });
   const rootOf = (schoolYear: string, namespace = options.namespace) => {
     const key = namespace === undefined ? schoolYear : `${schoolYear} ${namespace}`;
     const before = roots.get(key);

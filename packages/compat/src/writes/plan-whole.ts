@@ -272,13 +272,12 @@ function withAddedParts(key: Key, record: JsonRecord, parts: readonly string[]):
   return { ...key, ...Object.fromEntries(parts.map((part) => [part, valueOf(record, part)])) };
 }
 
-/** The names of the keys of collections, for each Data Standard. */
-const allKeyNames = new WeakMap<Collection, Map<DataStandard, readonly string[]>>();
+/** The names of the keys of collections. Each Data Standard has its own collections. */
+const allKeyNames = new WeakMap<Collection, readonly string[]>();
 
 function keyNames(collection: Collection, standard: DataStandard): readonly string[] {
-  const known = allKeyNames.get(collection) ?? new Map<DataStandard, readonly string[]>();
-  const names = known.get(standard) ?? namesOf(collection, standard);
-  allKeyNames.set(collection, known.set(standard, names));
+  const names = allKeyNames.get(collection) ?? namesOf(collection, standard);
+  allKeyNames.set(collection, names);
   return names;
 }
 

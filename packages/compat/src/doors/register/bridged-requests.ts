@@ -54,11 +54,10 @@ export function bridgedRequests(
 ): (call: HttpCall) => RequestOptions | undefined {
   const http = process.getBuiltinModule("node:http");
   const https = process.getBuiltinModule("node:https");
-  const contexts = new WeakMap<Socket, ServingContext>();
   const lines = new WeakMap<UsualAgent, Line>();
   const answering =
     (isAwaited: boolean) => (request: IncomingMessage, response: ServerResponse) => {
-      const context = contexts.get(request.socket);
+      const { context } = request.socket as unknown as MemoryConnection;
       if (!context) return;
       const release = holdProcess(response);
       const answerHeaders = (headers: AnswerHeaders) => {
@@ -83,9 +82,8 @@ export function bridgedRequests(
       const begin = (leave: () => void) => {
         const caller = new MemoryConnection();
         if (protocol === "https:") Object.assign(caller, secure);
-        const served = caller.peer as unknown as Socket;
-        contexts.set(served, context);
-        server.emit("connection", served);
+        caller.peer.context = context;
+        server.emit("connection", caller.peer);
         caller.once("free", () => caller.destroy()).once("close", leave);
         // Once the response is complete, Node.js itself does not let an upload go on.
         caller.on("drain", () => Reflect.get(request, "res")?.complete && request.emit("drain"));
@@ -170,6 +168,8 @@ class MemoryConnection extends Duplex {
   readonly unref = () => this;
   /** The end that reads what is written here. */
   readonly peer: MemoryConnection;
+  /** How the call is answered, at the end where it arrives. */
+  context: ServingContext | undefined;
   #idle: NodeJS.Timeout | undefined;
   /** Lets the peer write on. */
   #onRoom: Done | undefined;
