@@ -321,6 +321,12 @@ describe("a caller that signs in", () => {
     expect(last).toBe(isOne ? "later" : "refused");
   });
 
+  test.each(grants)("waits for no other of its many at once: %s", async (kind) => {
+    const { exchange } = await open();
+    const all = Array.from({ length: 30 }, () => exchange({ Grant_type: kind }));
+    expect(new Set((await Promise.all(all)).map(({ status }) => status))).toEqual(new Set([200]));
+  });
+
   test.each(grants)("is told of a host that is not reached: %s", async (kind) => {
     const { exchange, host } = await open();
     host.fails = true;
