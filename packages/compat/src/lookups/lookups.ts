@@ -53,11 +53,25 @@ export interface LookupContext {
 export type Lookups = Pick<HostLookups, keyof HostLookups>;
 
 /**
- * Finds at the host what the records of one call need from other collections: keys that differ by more
- * than names, and other records. Answers come in the order of the keys. Keys that are asked for together
- * share requests. Values have the form of their generation: a descriptor is a URI in a current key and a
- * code value in a legacy one, a date has a midnight in a legacy one. Nothing that one credential has read
- * is given to another. A look-up that fails throws a {@link LookupError}.
+ * The entry of this room: finds at the host what the records of one call need from other collections, which
+ * are keys that differ by more than names, and other records. A look-up takes this way:
+ *
+ * 1. The call asks here, for keys (`keys.ts` knows how to find them) or for records by their keys. Keys that
+ *    are asked for together share requests, and the answers come in the order of the keys.
+ * 2. Each key becomes a query of one collection (`query.ts`).
+ * 3. The shelf of the collection (`shelf.ts`) answers what it knows, and decides how to ask for the rest.
+ * 4. `requests.ts` sends the requests, and `host-pages.ts` reads the responses.
+ *
+ * Values have the form of their generation: a descriptor is a URI in a current key and a code value in a
+ * legacy one, a date has a midnight in a legacy one. A look-up that fails throws a {@link LookupError}.
+ *
+ * The object lives as long as its call. What it has read is kept for the credential of the caller alone, or
+ * without a session for this call (`lookup-caches.ts`). Records are used for five minutes, that there is no
+ * record usually for 15 seconds, and that a collection may not be read for ten minutes. All credentials share
+ * the lists of descriptors, which are nobody's, for an hour (`descriptor-lists.ts`). A write through the bridge
+ * ends what it may have changed, and one bound of bytes is for all caches together (`collection-state.ts`).
+ *
+ * Open `shelf.ts` next.
  */
 export class HostLookups {
   /** Current collections that the credential may not read, as far as this call has met them. */

@@ -30,8 +30,23 @@ interface Single extends CacheEntry {
 }
 
 /**
- * The requests of one credential for one collection: queries that were made alone, and those that are being
- * made. The first request finds out whether the credential may read the collection, and the others wait for it.
+ * The requests of one credential for one collection, and what came of those that were made alone. The shelf of
+ * the collection (`shelf.ts`) decides which requests are sent, and asks in this order:
+ *
+ * 1. `known`: the rows of a query that was made before, if they are young enough and no write concerns them.
+ * 2. `flightOf`: the same query, if it is under way. All who need it at the same time share one request.
+ * 3. `ask` makes a query alone, `page` reads one page of a list. `host-pages.ts` has the requests themselves.
+ *
+ * The first request of all finds out whether the credential may read the collection, and the others wait for
+ * it. If the host refuses, all queries get the refusal, and the host is not asked again for ten minutes. Once
+ * a request has succeeded, a refusal is about that request alone.
+ *
+ * Rows are kept for five minutes, and that there are none for 15 seconds: the program, or another one, may be
+ * about to write such a record. Rows count in the bound of bytes of all caches, which drops the oldest. The
+ * last 32 records that callers have read alone are kept for five minutes too, with their ETags (`readAlone`). A
+ * program that has read a record often writes it next, and the host need not be asked for it again.
+ *
+ * The lists that the shelf reads are kept in `list.ts`. What a write ends, `collection-state.ts` decides.
  */
 export class HostRequests {
   readonly #source: RecordSource;

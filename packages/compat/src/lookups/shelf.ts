@@ -34,12 +34,17 @@ interface Batch {
  * What one credential knows of one collection of one host. The rows are shared by all who get them, so
  * nobody may change them.
  *
- * Queries that were made together are a batch. Those of one scope, such as the sections of a school and
- * year, are answered by reading the list of the scope if that pays. It pays if it takes no more requests
- * than the queries of that scope took one by one so far, and would take now. For a page of queries it may
- * take twice as many, because the caller usually reads the next page too. In the same way, the list of all
- * records can replace the lists of many scopes. So all queries of a bridge together never take more than
- * three times the requests that they would take one by one, and usually far fewer.
+ * Queries that were made together are a batch (`find`). First each gets the rows that are known (`#missing`).
+ * If some are left, the list of all records is read where that pays, then the list of each scope, such as the
+ * sections of a school and year (`#readList`). What is left then is asked for alone (`#findAlone`).
+ *
+ * A list pays if it takes no more requests than the queries of its scope took one by one so far, and would
+ * take now. For a page of queries it may take twice as many, because the caller usually reads the next page
+ * too. In the same way, the list of all records can replace the lists of many scopes. So all queries of a
+ * bridge together never take more than three times the requests that they would take one by one, and usually
+ * far fewer.
+ *
+ * A list (`list.ts`) is kept for five minutes from its first page. Open `requests.ts` for what was asked alone.
  */
 export class Shelf {
   readonly requests: HostRequests;

@@ -1,3 +1,24 @@
+// The entry of this room: what processes share, and what outlives a restart. All use a store by the interface
+// below. The first of these that the owner has chosen is it:
+//
+// 1. The option `store`: one of the owner's, or Redis in the command (`packages/cli/src/serve/redis-store.ts`).
+// 2. The option `stateDir`: `files.ts` keeps one file for each key, for the processes of one machine.
+// 3. None: each process keeps what it needs in memory, and loses it at its end.
+//
+// What is kept, by whom, and for how long:
+//
+// - tokens of the host, while they live: `auth/shared-tokens.ts`
+// - parts of new people that wait for the enrollment, four days: `writes/waiting-parts.ts`
+// - counts of calls, a month: `packages/cli/src/serve/history.ts`
+// - locks, until they are released, or ten seconds after their process has stopped: whoever writes takes one
+// - what a host says about itself, an hour: `kept-facts.ts`, which only uses files
+//
+// A process that takes a lock waits for it (`waitForLock` below), and renews it every 2.5 seconds. The fence
+// of a lock is different each time, so that a process which stood still cannot write when another one has it.
+// Where one process is alone in a folder, `folder-use.ts` keeps its locks in memory and spares the files.
+//
+// Open `files.ts` next. It is the whole contract in one class.
+
 import { systemClock } from "@edbridge/core";
 import { builtin, elapsed, type Instant, instant } from "@edbridge/core/internal";
 

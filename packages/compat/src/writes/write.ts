@@ -19,7 +19,29 @@ import { planSplit, planSplitDelete, splitTurn } from "./plan-split.js";
 import { translateRequest, type TranslatedRecord } from "./translate-request.js";
 import type { Plan, WriteCall } from "./write-call.js";
 
-/** Writes or deletes a legacy record, after all earlier writes of it. @throws `LookupError` */
+/**
+ * Writes or deletes a legacy record, after all earlier writes of it: the entry of this room. A legacy record may
+ * be several records of the host, so a write is a list of requests that succeed together as far as possible.
+ *
+ * 1. `translate-request.ts` makes the records of the host, or refuses what would lose fields against the
+ *    owner's options. When the key is known, the write waits for its turn (`turns.ts`): one write of a record
+ *    at a time, in this process and in all that share a store.
+ * 2. A plan lists the requests as steps (`write-call.ts` has the types), and says for each what happens if it
+ *    fails. `plan-whole.ts` makes it for a record with its parts, `plan-split.ts` for a record that has become
+ *    several, `plan-delete.ts` for a DELETE. They read what the host has first (`parts.ts`).
+ * 3. `execute.ts` sends the steps in order. If one fails, it undoes those before it, or the response says what
+ *    is stored. `send-step.ts` sends one step: with the ETag that was read, and again after a 412.
+ * 4. Parts of a new person that the host forbids before the enrollment wait (`new-people.ts`). With the
+ *    enrollment, `enrollment.ts` writes them.
+ *
+ * Two things outlive the call. The turns of this process are kept while a write runs or waits. Parts that wait
+ * are kept for four days, in the store or in memory (`waiting-parts.ts`), with timers that try again. A write
+ * that has begun is finished although its caller leaves ({@link finishWrite}).
+ *
+ * Open `plan-whole.ts` next: most writes are planned there.
+ *
+ * @throws `LookupError` if the host does not give what the plan needs
+ */
 export async function writeRecord(x: WriteCall): Promise<Answer> {
   const isSplit = x.call.target.collection?.split !== undefined;
   try {
