@@ -92,6 +92,25 @@ test("what was looked up in one year is not used in another, whose data are apar
   expect(hosts[2018].asked.at(-1)).toContain("sessionName=Autumn");
 });
 
+test("what was found for one year is dropped when a caller names very many", async () => {
+  const host = new StoredHost({ sessions: [session] });
+  const { send } = host;
+  Object.assign(host, {
+    send: (call: Call) => send({ ...call, url: call.url.replace(/\/v3\/\d+/, "/v3") }),
+  });
+  const dataPath = "/data/v3/{schoolYear}/{namespace}";
+  const { call, signIn } = programOn(host, { dataPath, records: false });
+  await signIn();
+  const asks = async (year: number) => {
+    const before = host.asked.length;
+    await call("GET", `/${year}/${filter}`);
+    return host.asked.length - before;
+  };
+  const [first, second] = [await asks(2017), await asks(2017)];
+  for (let year = 3000; year < 4000; year++) await asks(year);
+  expect([first, second, await asks(2017)]).toEqual([2, 1, 2]);
+});
+
 test.each([
   ["the host", 200, json({ message: "No." }, 403)],
   ["a gateway", 403, { status: 403, headers: { "content-type": "text/html" }, body: "<html>" }],

@@ -15,6 +15,9 @@ const missLife = 60_000;
 /** Descriptors of a list at most. A longer list is not used. The longest of a host has some hundreds. */
 const mostCodes = 20_000;
 
+/** Lists at most: those of ten school years. */
+const mostLists = 3000;
+
 /** The codes of a list; `undefined` for one that does not say which values the host accepts. */
 type Codes = readonly Code[] | undefined;
 
@@ -90,6 +93,8 @@ export class DescriptorLists {
       const known = this.#lists.get(key);
       return known?.since ? known.codes : this.#reread(key, isMissed, reader);
     }
+    // A caller may name any number of school years.
+    if (this.#lists.size >= mostLists) this.#lists.clear();
     this.#lists.set(key, list);
     const reading = this.#read(key, !isMissed && !list.since, reader);
     list.reading = reading;

@@ -7,6 +7,9 @@ import { Shelf } from "./shelf.js";
 /** Bytes that are cached for one call whose caller has no session. */
 const callLimit = 8 * 1024 * 1024;
 
+/** Collections of one credential, those of each school year counted, of which something is cached at most. */
+const mostShelves = 2000;
+
 interface Shared {
   readonly clock: Clock;
   readonly budget: CacheBudget;
@@ -29,6 +32,11 @@ export class CredentialCache {
     const key = sourceKey(dataUrl, source);
     let shelf = this.#shelves.get(key);
     if (!shelf) {
+      // A caller may name any number of school years.
+      if (this.#shelves.size >= mostShelves) {
+        this.clear();
+        this.#shelves.clear();
+      }
       const { logs, clock, budget } = this.shared;
       const name = source.name.toLowerCase();
       const log = logs.get(name) ?? new WriteLog();
