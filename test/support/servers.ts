@@ -1,5 +1,10 @@
 import { once } from "node:events";
-import { createServer, type RequestListener, Server as HttpServer } from "node:http";
+import {
+  createServer,
+  request as ask,
+  type RequestListener,
+  Server as HttpServer,
+} from "node:http";
 import {
   type AddressInfo,
   connect,
@@ -49,6 +54,23 @@ export async function proxyTo(target: string): Promise<{ url: string; asked: str
     for (const end of [socket, onward]) end.on("error", () => {});
   });
   return { url: await listening(proxy), asked };
+}
+
+/** A gateway before a host that shortens pages, and does not say so. */
+export function shortPages(target: string, most: number): Promise<string> {
+  return serve((request, response) => {
+    const path = (request.url ?? "").replace(
+      /([?&]limit=)(\d+)/,
+      (_, name: string, limit: string) => name + Math.min(most, Number(limit)),
+    );
+    const { method, headers } = request;
+    const onward = ask(target + path, { method, headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(response);
+    });
+    onward.on("error", () => response.destroy());
+    request.pipe(onward);
+  });
 }
 
 /** An address at which nobody listens any more. */

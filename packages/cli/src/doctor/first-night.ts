@@ -1,4 +1,4 @@
-import { districtsOf } from "@edbridge/compat/internal";
+import { districtsOf, pagesOf } from "@edbridge/compat/internal";
 import { isObject, layoutPath } from "@edbridge/core/internal";
 import {
   catalogOf,
@@ -35,6 +35,9 @@ const beside = "studentEducationOrganizationAssociations calendars calendarDates
 /** The largest page that every host gives. */
 const page = 100;
 
+/** Pages of one list that are read at most. A gateway may shorten each. */
+const mostPages = 50;
+
 /**
  * Asks a host for what a first night would meet, with one token. It sends some sixty small reads, and
  * changes nothing. A read that fails is told as such.
@@ -58,7 +61,7 @@ export async function firstNight(
     keyRights(reader, layoutPath("tokenPath", current.tokenPath, values), collections),
     Promise.all(collections.map(async (name) => ({ name, of: await read(`${name}?limit=1`) }))),
     calendarCheck(read),
-    Promise.all(Object.keys(legacyCodes).map((name) => pagesOf(`${name}?`, read))),
+    Promise.all(Object.keys(legacyCodes).map((name) => wholeList(`${name}?`, read))),
     compositesOf(root, reader),
     extensionsOf(reader, prefix),
   ]);
@@ -124,12 +127,12 @@ function writesIn(resources: unknown, collections: readonly string[]): string[] 
 
 /** How many schools of the first page have no calendar of the year that the host calls its current one. */
 async function calendarCheck(read: Read) {
-  const years = recordsOf(await read(`schoolYearTypes?limit=${page}`));
-  const year = years.find((each) => each["currentSchoolYear"] === true)?.["schoolYear"];
+  const years = await wholeList("schoolYearTypes?", read);
+  const year = years?.find((each) => each["currentSchoolYear"] === true)?.["schoolYear"];
   const schools = recordsOf(await read(`schools?limit=${page}`));
   if (typeof year !== "number" || schools.length === 0) return undefined;
   // A school may have several calendars.
-  const calendars = await pagesOf(`calendars?schoolYear=${year}&`, read);
+  const calendars = await wholeList(`calendars?schoolYear=${year}&`, read);
   if (!calendars) return undefined;
   const having = new Set(
     calendars.map(({ schoolReference: of }) => (isObject(of) ? of["schoolId"] : undefined)),
@@ -138,17 +141,20 @@ async function calendarCheck(read: Read) {
   return { schoolYear: year, schools: schools.length, without };
 }
 
-/** The records of a list; `undefined` where it may not be read. What is beyond ten pages is not read. */
-async function pagesOf(list: string, read: Read) {
-  const records: Readonly<Record<string, unknown>>[] = [];
-  for (let offset = 0; offset < 10 * page; offset += page) {
-    const found = await read(`${list}limit=${page}&offset=${offset}`);
-    if (found.status !== 200 || !Array.isArray(found.json)) return undefined;
-    const these = recordsOf(found);
-    records.push(...these);
-    if (these.length < page) break;
+/** All records of a list; `undefined` where it may not be read, or is too long to be read. */
+async function wholeList(list: string, read: Read) {
+  const all: unknown[] = [];
+  let asked = 0;
+  const pages = pagesOf(async (offset) => {
+    const query = `limit=${page}&${offset === 0 ? "totalCount=true" : `offset=${offset}`}`;
+    const { status, json, total } = await read(list + query);
+    return { records: status === 200 && Array.isArray(json) ? json : undefined, total };
+  });
+  for await (const { records } of pages) {
+    if (!records || ++asked > mostPages) return undefined;
+    all.push(...records);
   }
-  return records;
+  return all.filter(isObject);
 }
 
 /** The usual legacy codes that a record, translated by the codes of the host, would be refused for. */

@@ -1,4 +1,5 @@
 import type { DiscoveredOptions } from "@edbridge/compat";
+import { totalCount } from "@edbridge/compat/internal";
 import { EdbridgeError, type TokenSource, type TransportOptions } from "@edbridge/core";
 import {
   type BaseUrl,
@@ -49,6 +50,8 @@ export interface Reading {
   readonly status: number;
   /** The body, if it is JSON of a size that can be read. */
   readonly json: unknown;
+  /** How many records the list has, if the host says so. */
+  readonly total?: number | undefined;
   /** Whether a gateway or firewall before the host answered, with a page of its own. */
   readonly isForeign: boolean;
 }
@@ -67,7 +70,8 @@ export function hostReader(
     const request = { origin, path: prefix + path, method, headers, body: form };
     const { statusCode: status, headers: fields, body } = await send(request, dispatcher);
     const json = fromJson(await limitedText(body, limit).catch(() => undefined));
-    return { status, json, isForeign: isForeign({ status, headers: fields }) };
+    const total = totalCount({ headers: fields });
+    return { status, json, total, isForeign: isForeign({ status, headers: fields }) };
   };
   const read = async (path: string) => {
     const { authorization } = await source.getToken();

@@ -12,7 +12,7 @@ export interface Verdict {
   readonly reasons: readonly string[];
 }
 
-/** A list of the host, with the run's own writes in it; `undefined` where the host does not give it. */
+/** A list of the host up to its `limit`, with the run's own writes in it; `undefined` where the host does not give it. */
 export type ReadList = (
   collection: string,
   query: URLSearchParams,
@@ -154,27 +154,22 @@ async function findDescriptor(path: string, uri: string, read: ReadList): Promis
   const collection = `ed-fi/${name.charAt(0).toLowerCase()}${name.slice(1)}s`;
   // Hosts write and read these values in any letter case.
   const wanted = uri.toLowerCase();
-  const codes: string[] = [];
-  for (let offset = 0; offset < mostValues; offset += pageSize) {
-    const page = { limit: String(pageSize), offset: String(offset) };
-    const records = await read(collection, new URLSearchParams(page));
-    if (records === undefined) return ["unknown", `${path}: the key may not read ${collection}`];
-    if (offset === 0 && records.length === 0) {
-      return ["unknown", `${path}: the host shows no values in ${collection}`];
-    }
-    const values = records.filter(isObject);
-    if (values.some((each) => uriOf(each) === wanted)) return there;
-    codes.push(...values.map((each) => String(each["codeValue"])));
-    if (records.length < pageSize) break;
+  const records = await read(collection, new URLSearchParams({ limit: mostValues }));
+  if (records === undefined) return ["unknown", `${path}: the key may not read ${collection}`];
+  if (records.length === 0) {
+    return ["unknown", `${path}: the host shows no values in ${collection}`];
   }
+  const values = records.filter(isObject);
+  if (values.some((each) => uriOf(each) === wanted)) return there;
+  const codes = values.map((each) => String(each["codeValue"]));
   const nearest = nearestNames(uri.slice(namespace.length + 1), codes, 3).join(", ");
   // Without quotes, which would be taken for those of a value of the record, and hidden.
   const why = `${path}: the host has no such value in ${collection}. The nearest that it has are ${nearest}`;
   return ["no value", why];
 }
 
-/** Values of one descriptor that are read, and those of one page, which every host gives. */
-const [mostValues, pageSize] = [10_000, 100];
+/** Values of one descriptor that are read. */
+const mostValues = "10000";
 
 function uriOf({ namespace, codeValue }: Readonly<Record<string, unknown>>): string {
   return `${String(namespace)}#${String(codeValue)}`.toLowerCase();

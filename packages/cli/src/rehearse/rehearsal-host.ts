@@ -1,3 +1,4 @@
+import { pagesOf, totalCount } from "@edbridge/compat/internal";
 import { ExpiringMap, fromJson, isObject, jsonObject } from "@edbridge/core/internal";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
@@ -28,6 +29,9 @@ const ofNoRecord = '"0"';
 const readsByPost = /\/(?:oauth\/token(?:_info)?|connect\/token|identities\/(?:find|search))\/?$/i;
 
 const mostLookups = 50_000;
+
+/** The largest page that every host gives. */
+const largestPage = 100;
 
 /**
  * Starts a server that stands before a current host and lets nothing through that writes. Reads go to
@@ -127,20 +131,20 @@ function rehearsalOf(options: RehearsalOptions, contract: Contract) {
     const first: PageStart = { next: offset, made: offset === 0 ? 0 : Infinity };
     let { next, made } = pages.get(keyAt(offset)) ?? first;
     const page: unknown[] = [];
-    let total: string | string[] | undefined;
-    for (let room = limit; room > 0; room = limit - page.length) {
-      const { value, ...answer } = await get(pageAt(next, room), headers);
-      if (answer.statusCode !== 200 || !Array.isArray(value)) return answer;
-      total ??= answer.headers["total-count"];
-      next += value.length;
-      page.push(...writes.changed(collection, value));
-      if (value.length < room) break;
+    let total: number | undefined;
+    const parts = listOf((start) => get(pageAt(start, limit - page.length), headers), next);
+    for await (const { records, answer, total: counted } of parts) {
+      if (!records) return answer;
+      total ??= counted;
+      next += records.length;
+      page.push(...writes.changed(collection, records));
+      if (page.length >= limit) break;
     }
     const all = writes.made(collection, query);
     const added = all.slice(made, made + Math.max(0, limit - page.length));
     made += added.length;
     pages.set(keyAt(offset + limit), { next, made });
-    const more = typeof total === "string" ? { "total-count": String(+total + all.length) } : {};
+    const more = total === undefined ? {} : { "total-count": String(total + all.length) };
     return replyOf(200, more, [...page, ...added]);
   }
 
@@ -221,17 +225,25 @@ function rehearsalOf(options: RehearsalOptions, contract: Contract) {
 
   /** Reads lists of the host, each once. */
   function readerOf(root: string, bearer: string | undefined): ReadList {
-    const list = async (path: string) => {
-      const { statusCode, value } = await get(path, asked(bearer));
-      return statusCode === 200 && Array.isArray(value) ? value : undefined;
+    const list = async (path: string, query: URLSearchParams) => {
+      const most = Number(query.get("limit"));
+      const page = new URLSearchParams(query);
+      page.set("limit", String(Math.min(most, largestPage)));
+      const all: unknown[] = [];
+      for await (const { records } of listOf((start) => {
+        page.set("offset", String(start));
+        return get(`${path}?${page}`, asked(bearer));
+      })) {
+        if (!records) return undefined;
+        all.push(...records);
+        if (all.length >= most) break;
+      }
+      return all;
     };
     return async (collection, query) => {
-      const path = `${root}/${collection}?${query}`;
-      const key = `${bearer} ${path}`;
-      const records = await known.getOrSet(key, () => list(path));
-      const isFirst = Number(query.get("offset") ?? 0) === 0;
-      const made = isFirst ? writes.made(collection, query) : [];
-      return records && [...writes.changed(collection, records), ...made];
+      const path = `${root}/${collection}`;
+      const records = await known.getOrSet(`${bearer} ${path}?${query}`, () => list(path, query));
+      return records && [...writes.changed(collection, records), ...writes.made(collection, query)];
     };
   }
 
@@ -242,6 +254,14 @@ function rehearsalOf(options: RehearsalOptions, contract: Contract) {
     const head = { statusCode, statusText, headers: answer.headers };
     return { ...head, text: found, value: fromJson(found) };
   }
+
+  /** The pages of a list of the host, each with its whole answer. */
+  const listOf = (read: (start: number) => ReturnType<typeof get>, start = 0) =>
+    pagesOf(async (offset) => {
+      const { value, ...answer } = await read(offset);
+      const records = answer.statusCode === 200 && Array.isArray(value) ? value : undefined;
+      return { records, total: totalCount(answer), answer };
+    }, start);
 
   return { respond, passes };
 }

@@ -5,11 +5,12 @@
  */
 export { readOAuthCall } from "../auth/oauth.js";
 export { bodyText, decoded } from "../http/body.js";
-export { type Call, printableReason, type Send, wireName } from "../http/message.js";
+export { type Call, printableReason, type Send, totalCount, wireName } from "../http/message.js";
 export { Bridge } from "../pipeline/bridge.js";
 export { retriesOnce, sendVia } from "../transport/send.js";
 export { legacyRoute } from "../routing/legacy-route.js";
 export { checkChangesOff } from "../settings/compat-options.js";
+export { pagesOf } from "../lookups/host-pages.js";
 export { configFile, configName, configVariable, otherVariables } from "../settings/environment.js";
 export {
   serverListener,
