@@ -18,6 +18,7 @@ const core = readFileSync(`${packages}core/package.json`, "utf8");
 const changing = [
   "packages/{current-flow,legacy-flow}/test/wire.test.ts",
   "packages/current-flow/test/discover.test.ts",
+  "packages/cli/test/added-option.test.ts",
   "packages/compat/test/{closing-hosts,registered-http}.test.ts",
   "test/{flows,legacy-records,refused-values,warnings}.test.ts",
 ];

@@ -135,7 +135,7 @@ const schemaOf = once(() => {
     ),
     unknownFields: z._default(terms, "warn"),
     keep: z._default(z.boolean(), true),
-    onKeepFailure: z._default(z.enum(["warn", "refuse"], "must be warn or refuse."), "warn"),
+    onKeepFailure: z._default(z.enum(["warn", "refuse"]), "warn"),
     defaults: z._default(
       z.record(
         z.string(),
