@@ -22,6 +22,7 @@ export {
   type Relations,
   relationsIn,
 } from "./tables/relations.js";
+export { descriptorIn } from "./tables/grammar.js";
 export type { Extension, Relation, Table } from "./tables/table-form.js";
 export type { MovedField } from "./tables/tables.js";
 export { carriedIn, tableNames, tableOf } from "./tables/tables.js";

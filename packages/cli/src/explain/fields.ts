@@ -1,4 +1,11 @@
-import { carriedIn, relationsIn, type Table, tableNames, tableOf } from "@edbridge/records";
+import {
+  carriedIn,
+  descriptorIn,
+  relationsIn,
+  type Table,
+  tableNames,
+  tableOf,
+} from "@edbridge/records";
 import {
   catalogOf,
   exampleCode,
@@ -110,7 +117,7 @@ export function codeFields(standard: FieldStandard) {
   return tableNames().flatMap((collection) => {
     const rows = linesIn(tableOf(collection)?.rows ?? [], standard, ({ legacy }) => legacy);
     return rows.flatMap(({ legacy, current, value }) => {
-      const codes = current === undefined ? undefined : codesOf(value);
+      const codes = current === undefined ? undefined : descriptorIn(value);
       return codes ? [{ field: `${collection}.${plainPath(legacy)}`, ...codes }] : [];
     });
   });
@@ -124,7 +131,7 @@ export function renamedIn(
 ): readonly ExampleCode[] {
   const table = tableOf(collection);
   const [row] = table ? rowsOf(table, field, standard) : [];
-  const codes = codesOf(row?.value);
+  const codes = descriptorIn(row?.value);
   return codes ? renamedCodes(codes.descriptor, codes.isType, standard) : [];
 }
 
@@ -234,7 +241,7 @@ function formsOf(row: Row, table: Table, standard: FieldStandard): ValueForms {
     const kind = capitalized(singular(table.collection));
     return [`"http://www.ed-fi.org/Descriptor/${kind}.xml"`, `"uri://ed-fi.org/${kind}"`];
   }
-  const codes = codesOf(value);
+  const codes = descriptorIn(value);
   if (!codes) return [usual, value === "text" ? anyText : usual];
   const { descriptor, isType } = codes;
   const uri = (code: unknown) => JSON.stringify(`uri://ed-fi.org/${descriptor}Descriptor#${code}`);
@@ -254,10 +261,4 @@ function publishedForm({ collection }: Table, field: string): string {
     fields = typeof type === "object" ? type.fields : [];
   }
   return (typeof type === "string" && formsByType[type]) || anyText;
-}
-
-/** The descriptor whose codes a row has: `Term` of `descriptor Term` and of `type Term`. */
-function codesOf(value = "") {
-  const [, kind, descriptor] = /^(type|descriptor) (\w+)$/.exec(value) ?? [];
-  return descriptor === undefined ? undefined : { descriptor, isType: kind === "type" };
 }

@@ -30,6 +30,8 @@ export interface Convert {
   readonly text?: (value: string) => string;
   /** The descriptor, of a conversion of its values. */
   readonly kind?: DescriptorKind;
+  /** Whether a part of the value may be lost. */
+  readonly cuts?: boolean;
 }
 
 /** The conversions of one kind of value. */
@@ -45,7 +47,8 @@ export function conversionOf(word: string, descriptors: Descriptors): Conversion
   const value = parseValue(word);
   if (value.kind === "plain") return conversions[value.word];
   if (value.kind === "first") {
-    return { toCurrent: ofText((text) => beginningOf(text, value.most)), toLegacy: same };
+    const toCurrent = ofText((text) => beginningOf(text, value.most));
+    return { toCurrent: Object.assign(toCurrent, { cuts: true }), toLegacy: same };
   }
   const { kind, descriptor } = value;
   const found = descriptors.of(descriptor, kind === "type" || kind === "typeText");

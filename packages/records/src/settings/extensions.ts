@@ -1,6 +1,12 @@
 import * as z from "@edbridge/core/zod";
 import { RecordSettingError } from "./errors.js";
-import { parseCondition, parsePath, parseSameAs, parseValue } from "../tables/grammar.js";
+import {
+  descriptorIn,
+  parseCondition,
+  parsePath,
+  parseSameAs,
+  parseValue,
+} from "../tables/grammar.js";
 import { depthOf } from "../tables/table-path.js";
 import { fieldStandards } from "../model/data-standard.js";
 import { keyedCollections, keyParts } from "../model/key-lookups.js";
@@ -66,8 +72,8 @@ export function extensionCollections(
   const found: Record<string, string> = {};
   for (const { collection, rows = [] } of tables) {
     const own = collections[collection] ?? "";
-    for (const { current = "", value = "" } of rows) {
-      const [, name] = /^(?:descriptor|type) (\w+)$/.exec(value) ?? [];
+    for (const { current = "", value } of rows) {
+      const name = descriptorIn(value)?.descriptor;
       const namespace =
         /(?:^|\.)_ext\.([\w-]+)\./.exec(current)?.[1] ?? collectionPlace.exec(own)?.[1];
       if (name === undefined || namespace === undefined) continue;

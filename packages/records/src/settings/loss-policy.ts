@@ -144,7 +144,7 @@ function byCollection<T>(
   return { all, own };
 }
 
-/** A path without the marks of lists. */
+/** A path without the marks of lists. A term that selects items, which would accept more than it names, stays as it is. */
 function plain(path: string): string {
   return path.replace(/\[\d*\]/g, "");
 }

@@ -63,6 +63,15 @@ export const parseValue: (text: string) => Value = memoize((text) =>
   }),
 );
 
+/** The descriptor of a value `descriptor Term` or `type Term`, whose codes records have. */
+export function descriptorIn(
+  text: string | undefined,
+): { readonly descriptor: string; readonly isType: boolean } | undefined {
+  const value = text ? parseValue(text) : undefined;
+  if (value?.kind !== "descriptor" && value?.kind !== "type") return undefined;
+  return { descriptor: value.descriptor, isType: value.kind === "type" };
+}
+
 /**
  * Reads a condition such as `documents[].type is not Passport or Visa`, `role is Driver else trips`, or
  * `role is Driver else trips unless Rider or Guest`.

@@ -148,7 +148,8 @@ function rowsFor(rows: readonly Row[], legacy: string, current = ""): Row[] {
   const names: Readonly<Record<string, string>> = {
     legacy: legacy.slice(0, -1),
     current: current.slice(0, -1),
-    Kind: nameOf(current).replace(/Descriptor$/, ""),
+    // A list that no host has keeps a value that can be read.
+    Kind: nameOf(current || legacy).replace(/Descriptor$/, ""),
   };
   const filled = JSON.stringify(rows).replace(
     /\{(\w+)\}/g,

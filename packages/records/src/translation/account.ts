@@ -38,9 +38,9 @@ export class Account {
   }
 
   put(op: FieldOp, object: JsonRecord, made: unknown, value: unknown): void {
-    const { name, row } = op;
+    const { name, row, convert } = op;
     if (!fill(object, name, made)) this.leave(reasons.taken, "lost");
-    else if (row.value?.startsWith("first ") && made !== value) {
+    else if (convert?.cuts && made !== value) {
       this.leave(row.why ?? reasons.cut, "dropped");
     } else this.move(op);
   }

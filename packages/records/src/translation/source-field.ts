@@ -86,13 +86,13 @@ function convertedSource({ convert, row, choose }: FieldOp, { value, item, scope
 }
 
 function putSource(op: FieldOp, made: string, { value, scope }: Spot): string {
-  const { name, slot, row } = op;
+  const { name, slot, convert } = op;
   const object = slot ? scope.variable(slot) : "r";
   if (scope.hasAccount) return `t.put(${scope.constant(op, "op")}, ${object}, ${made}, ${value});`;
   // No other value can be at its place.
   if (isAlone(op, scope.up)) return `${memberOf(object, name)} = ${made};`;
   const filled = `fill(${object}, ${quoted(name)}, ${made})`;
-  const isCut = row.value?.startsWith("first ") === true && `${made} !== ${value}`;
+  const isCut = convert?.cuts && `${made} !== ${value}`;
   const taken = scope.giveUp(`(${joined([`!${filled}`, isCut], " || ")})`);
   return taken === "" ? `${filled};` : taken;
 }
@@ -104,7 +104,7 @@ function isUnconditional({ companion, when: fits, needs, choose }: FieldOp): boo
 
 /** Whether a record puts at most one value at an op's place, which is the whole value. */
 function isAlone(op: FieldOp, up: boolean): boolean {
-  const { slot, rank, repeats, row } = op;
-  const isWhole = !up || (row.withoutCode === undefined && !row.value?.startsWith("first "));
+  const { slot, rank, repeats, row, convert } = op;
+  const isWhole = !up || (row.withoutCode === undefined && !convert?.cuts);
   return slot !== undefined && rank === undefined && !repeats && isWhole && isUnconditional(op);
 }
