@@ -1,6 +1,6 @@
-import { isObject } from "@edbridge/core/internal";
 import { catalogOf } from "@edbridge/records/model";
 import { createHash } from "node:crypto";
+import { valuesOf } from "../rehearse/rehearsed-writes.js";
 import { Tally } from "../run/tally.js";
 import { keyText, type LegacyRecord, sharedKey, textOf } from "../shadow/compare-records.js";
 import type { ReadPage } from "./progress-file.js";
@@ -13,12 +13,11 @@ export function keptOf(collection: string, record: LegacyRecord): KeptRecord {
   const names = sharedKey(catalogOf("5.0").find(collection));
   const content = createHash("sha256").update(textOf(record)).digest("base64url");
   const key = keyText(record, names) ?? content;
-  return { key, school: valueOf(record, "schoolId"), year: valueOf(record, "schoolYear"), content };
+  return { key, school: textIn(record, "schoolId"), year: textIn(record, "schoolYear"), content };
 }
 
-function valueOf(record: LegacyRecord, name: string): string {
-  const found = [record, ...Object.values(record).filter(isObject)].find((each) => name in each);
-  const value = found?.[name];
+function textIn(record: LegacyRecord, name: string): string {
+  const [value] = valuesOf(record, name);
   return typeof value === "number" || typeof value === "string" ? String(value) : "";
 }
 

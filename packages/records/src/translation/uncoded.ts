@@ -47,7 +47,7 @@ export function accountWithout(
   return [...account.filter(({ path }) => !paths.has(path)), ...lost];
 }
 
-/** The names and positions of a path: `services[0].serviceDescriptor`. */
+/** The names and positions of a path: `services[0].serviceDescriptor`. A caller's names may be none of a table. */
 function stepsOf(path: string): (string | number)[] {
   const parts = path.split(/\.|\[(?=\d+\])/);
   return parts.map((part) => (/^\d+\]$/.test(part) ? Number.parseInt(part, 10) : part));
