@@ -1,6 +1,5 @@
-import { isObject } from "@edbridge/core/internal";
 import type { Sandbox } from "@edbridge/sandbox";
-import { withoutEqual } from "../shadow/compare-records.js";
+import { compareRecords, namesOf, textOf, withoutEqual } from "../shadow/compare-records.js";
 
 export type Requests = Sandbox["requests"];
 
@@ -22,15 +21,18 @@ export function compareCollection(
   before: Pick<Sandbox, "records">,
   after: Pick<Sandbox, "records">,
 ) {
-  const [own, others] = [flatRecords(before, collection), flatRecords(after, collection)];
-  const { onlyOld, onlyNew } = withoutEqual(own, others, ({ text }) => text);
+  const own = before.records(collection);
+  const { onlyOld, onlyNew } = withoutEqual(own, after.records(collection), textOf);
   const open = new Set(onlyNew);
   // Of records of which both hosts have one, the paths of the members that differ.
   const differing = onlyOld.slice(0, mostPaired).flatMap((each) => {
-    const other = nearest(each, open);
-    if (!other) return [];
-    open.delete(other);
-    return [differences(each, other)];
+    const [nearest] = [...open]
+      .map((other) => ({ other, found: compareRecords(each, other) }))
+      .toSorted((one, other) => one.found.length - other.found.length);
+    // Those that differ in most of what a record has are two.
+    if (!nearest || nearest.found.length > namesOf(each).length / 2) return [];
+    open.delete(nearest.other);
+    return [[...new Set(nearest.found.map(({ field }) => field))].toSorted()];
   });
   return {
     collection,
@@ -43,50 +45,3 @@ export function compareCollection(
 
 /** Records that are looked at in pairs, since each is compared with all others. */
 const mostPaired = 200;
-
-interface Flat {
-  readonly text: string;
-  readonly leaves: ReadonlyMap<string, string>;
-}
-
-const ofHost = new Set(["id", "_etag", "_lastModifiedDate", "link"]);
-
-function flatRecords(host: Pick<Sandbox, "records">, collection: string): Flat[] {
-  return host.records(collection).map((record) => {
-    const leaves = new Map(leavesOf(record, ""));
-    const text = JSON.stringify([...leaves].toSorted(([one], [other]) => (one < other ? -1 : 1)));
-    return { text, leaves };
-  });
-}
-
-function leavesOf(value: unknown, path: string): (readonly [path: string, leaf: string])[] {
-  if (Array.isArray(value)) {
-    // The order of a list means nothing.
-    const items = value
-      .map((item) => leavesOf(item, ""))
-      .toSorted((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1));
-    return items.flatMap((item, index) =>
-      item.map(([inner, leaf]) => [`${path}[${index}]${inner && `.${inner}`}`, leaf] as const),
-    );
-  }
-  if (!isObject(value)) return [[path, JSON.stringify(value) ?? ""]];
-  return Object.entries(value)
-    .filter(([name]) => !ofHost.has(name))
-    .flatMap(([name, inner]) => leavesOf(inner, path === "" ? name : `${path}.${name}`));
-}
-
-/** The record that has most in common with another, if that is half of it at least. */
-function nearest(record: Flat, others: Iterable<Flat>): Flat | undefined {
-  let [best, most]: [Flat | undefined, number] = [undefined, record.leaves.size / 2];
-  for (const other of others) {
-    const common = [...record.leaves].filter(([path, leaf]) => other.leaves.get(path) === leaf);
-    if (common.length >= most) [best, most] = [other, common.length];
-  }
-  return best;
-}
-
-function differences({ leaves }: Flat, other: Flat): string[] {
-  const paths = new Set([...leaves.keys(), ...other.leaves.keys()]);
-  const differing = [...paths].filter((path) => leaves.get(path) !== other.leaves.get(path));
-  return [...new Set(differing.map((path) => path.replaceAll(/\[\d+\]/g, "[]")))].toSorted();
-}

@@ -181,7 +181,7 @@ function isCodeField(path: string): boolean {
 }
 
 /** The names of a record that are not about its host. */
-function namesOf(record: LegacyRecord): string[] {
+export function namesOf(record: LegacyRecord): string[] {
   return Object.keys(record).filter((name) => !isOfHost(name));
 }
 
