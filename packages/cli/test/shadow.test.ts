@@ -152,6 +152,13 @@ test("each planted difference is found by its kind, and nothing else, as the pag
   expect(report).not.toContain("Another");
 });
 
+test("records behind a page that a gateway before the old host has shortened are on both hosts", async () => {
+  const plant: Plant = (json, { url }) =>
+    url?.includes("offset=20") ? json : pages((all) => all.slice(0, 20))(json);
+  const { summary } = await shadowed({ plant }, reads("schools?limit=100"));
+  expect(summary.out).toMatch(/^1 read compared, 100 % equal\n/);
+});
+
 test("records in another order, and what the old host says otherwise each time, are told, and are no difference", async () => {
   let turn = 0;
   const plant = pages((all) => all.toReversed().map((each) => ({ ...each, webSite: ++turn })));

@@ -15,7 +15,7 @@ interface ReadList {
   /** The names of the legacy natural key of its records. */
   readonly key: readonly string[];
   /** Whether the old host gave all records that the request asks for. */
-  readonly isWhole: boolean;
+  readonly isWhole: () => Promise<boolean>;
   readonly old: AskByKey;
   readonly now: AskByKey;
 }
@@ -48,17 +48,18 @@ export async function compareAnswers(
   const { pairs: onBoth, onlyOld, onlyNew, isReordered } = pairRecords(before, after, list.key);
   const pairs = [...onBoth];
   const found: Difference[] = [];
+  const isWhole = onlyOld.length + onlyNew.length > 0 && (await list.isWhole());
   const left = [
     ...onlyOld.slice(0, mostLookedFor).map((record) => ({ record, kind: "missing" as const })),
     ...onlyNew
-      .slice(0, list.isWhole ? undefined : mostLookedFor)
+      .slice(0, isWhole ? undefined : mostLookedFor)
       .map((record) => ({ record, kind: "extra" as const })),
   ];
   for (const { record, kind } of left) {
     const isMissing = kind === "missing";
     // Without a key, a record that is on another page cannot be looked for.
-    if (!list.isWhole && !keyOf(record, list.key)) continue;
-    const isCertain = list.isWhole && !isMissing;
+    if (!isWhole && !keyOf(record, list.key)) continue;
+    const isCertain = isWhole && !isMissing;
     const ask = isMissing ? list.now : list.old;
     const other = isCertain ? undefined : await findByKey(record, list.key, ask);
     if (other) pairs.push(isMissing ? [record, other] : [other, record]);

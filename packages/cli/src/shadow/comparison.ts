@@ -42,11 +42,19 @@ export function comparison(setup: ShadowSetup, { askOld, newHost, standard }: Co
     const key = sharedKey(catalogOf(standard).find(collection));
     const byKey = (parts: RecordKey) => `${list}?${new URLSearchParams(parts)}`;
     const askNew = (what: string) => newHost.ask({ method: "GET", url: what }, authorization);
-    const offset = Number(query.get("offset") ?? 0);
-    const limit = Number(query.get("limit") ?? usualPage);
+    const isWhole = async () => {
+      const { length } = recordsIn(old);
+      if (id !== undefined || !Array.isArray(old.json)) return true;
+      if (Number(query.get("offset") ?? 0) > 0) return false;
+      if (length === 0) return true;
+      if (length >= Number(query.get("limit") ?? usualPage)) return false;
+      // A gateway may have shortened the page.
+      const next = new URLSearchParams([...query, ["offset", String(length)]]);
+      return recordsIn(await askOld(`${list}?${next}`, authorization)).length === 0;
+    };
     const inList = {
       key,
-      isWhole: id !== undefined || (offset === 0 && recordsIn(old).length < limit),
+      isWhole,
       old: (parts: RecordKey) => askOld(byKey(parts), authorization),
     };
     const now = await askNew(addressOf(call, key, byKey));
