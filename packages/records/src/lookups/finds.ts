@@ -183,5 +183,5 @@ function chosenOf(values: readonly unknown[], usual: unknown, { pick }: FindPlan
 
 function distinct(values: readonly unknown[]): readonly unknown[] {
   const texts = values.map(textOf);
-  return values.filter((_, at) => texts.indexOf(texts[at] ?? "") === at);
+  return values.filter((value, at) => texts.indexOf(textOf(value)) === at);
 }

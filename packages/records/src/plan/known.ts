@@ -1,5 +1,5 @@
 import { hasFilledField, isRecord, type JsonRecord, ownOfHost } from "../record/record.js";
-import { codeOf, isSameCode, type Tag } from "./pairs.js";
+import { isSameCode, type Tag, tagText } from "./pairs.js";
 import type { Pair, Row } from "../tables/table-form.js";
 import type { Path } from "../tables/table-path.js";
 
@@ -110,7 +110,7 @@ export function addPlace(known: Known, place: KnownPlace): void {
         member.standing.push({ ...tag, legacy: names, during, says });
       } else {
         member.tagged ??= { member: tag.member, values: new Set() };
-        member.tagged.values.add(codeOf(tag.value) ?? "");
+        member.tagged.values.add(tagText(tag.value));
       }
     } else if (item?.kind === "at" || item?.kind === "now") {
       member.isFirst = true;
@@ -153,7 +153,7 @@ function unsaidItems(items: readonly unknown[], list: KnownMember, place: string
   const met = new Set<string>();
   const hasRoom = (item: JsonRecord) => {
     if (!tags) return true;
-    const tag = codeOf(item[tags.member]) ?? "";
+    const tag = tagText(item[tags.member]);
     const isFirst = !met.has(tag);
     met.add(tag);
     return isFirst && tags.values.has(tag);
@@ -180,7 +180,7 @@ export function removesUnshown(existing: JsonRecord, written: JsonRecord, known:
     // Items of another kind than the owner names are not removed.
     if ([...list.inner.values()].some(({ isAssumed }) => isAssumed)) return false;
     const kindOf = (item: unknown) => (isRecord(item) ? item[kind] : undefined);
-    const isShown = (item: unknown) => !tags || tags.values.has(codeOf(kindOf(item)) ?? "");
+    const isShown = (item: unknown) => !tags || tags.values.has(tagText(kindOf(item)));
     const isIn = (items: readonly unknown[], item: unknown) =>
       items.some((each) => isSameCode(kindOf(each), kindOf(item)));
     return before.some(

@@ -7,7 +7,7 @@ import {
   plainValues,
   tagsOf,
 } from "./known.js";
-import { codeOf, isSameCode } from "./pairs.js";
+import { isSameCode, tagText } from "./pairs.js";
 import { begunToday, endedBefore, holdsToday, periodAt } from "../record/periods.js";
 import {
   isFilled,
@@ -168,13 +168,13 @@ export class Merge {
     const { member, values } = tags;
     const firsts = new Map<string, JsonRecord>();
     for (const item of translated.filter(isRecord).toReversed())
-      firsts.set(codeOf(item[member]) ?? "", item);
+      firsts.set(tagText(item[member]), item);
     const taken = new Set<unknown>();
     const met = new Set<string>();
     const items = markedAs(translated[0], existing, tags, list.inner).flatMap((each) => {
       if (!isRecord(each)) return [each];
       if (isOfOtherKind(each, list.name, this.#kinds)) return [withoutLinks(each)];
-      const tag = codeOf(each[member]) ?? "";
+      const tag = tagText(each[member]);
       const first = !met.has(tag);
       met.add(tag);
       const item = first ? firsts.get(tag) : undefined;

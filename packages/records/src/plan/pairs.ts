@@ -54,9 +54,14 @@ export function sameTagAs({ value, of }: Tag): (other: unknown) => boolean {
 }
 
 /** A value as codes are compared: without a namespace, and without regard to letter case. */
-export function codeOf(value: unknown): string | undefined {
+function codeOf(value: unknown): string | undefined {
   if (value === undefined || value === null) return undefined;
   return codeInSmallLetters(textOf(value));
+}
+
+/** The code by which items of a list differ; empty for one without a code. */
+export function tagText(value: unknown): string {
+  return codeOf(value) ?? "";
 }
 
 const codeInSmallLetters = memoize((value) => bareCode(value).toLowerCase());

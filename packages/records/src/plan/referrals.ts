@@ -1,4 +1,4 @@
-import { type FieldPath, valueAt } from "../record/field-path.js";
+import { type FieldPath, lastOf, valueAt } from "../record/field-path.js";
 import type { Key } from "../settings/lookups.js";
 import { isRecord, type JsonRecord, textOf, listAt } from "../record/record.js";
 import { parsePath } from "../tables/grammar.js";
@@ -30,8 +30,12 @@ export function referralOf({ at, by, compose = {}, same = [] }: PartBefore): Ref
 }
 
 function referenceAt(path: string): Reference {
-  const { steps, name } = parsePath(path);
-  return { list: steps[0]?.name ?? "", reference: name };
+  const {
+    steps: [list],
+    name,
+  } = parsePath(path);
+  if (!list) throw new RangeError(`${path} is in no list.`);
+  return { list: list.name, reference: name };
 }
 
 /** The keys of all records that a current one refers to, in its order. */
@@ -52,7 +56,7 @@ export function ownKey(record: JsonRecord, { of }: Referral): Key {
 
 /** The values at some paths, each by the last name of its path. */
 export function membersAt(record: JsonRecord, paths: readonly (readonly string[])[]): JsonRecord {
-  return Object.fromEntries(paths.map((path) => [path.at(-1) ?? "", valueAt(record, path, false)]));
+  return Object.fromEntries(paths.map((path) => [lastOf(path), valueAt(record, path, false)]));
 }
 
 /** Some members of a record that it has. */
@@ -83,7 +87,7 @@ export function referrersOf(
   const names = Object.keys(by).map(lastName);
   const keyIn = (related: JsonRecord): JsonRecord => membersAt(related, parts);
   const keyText = (key: JsonRecord) =>
-    JSON.stringify(parts.map((path) => textOf(key[path.at(-1) ?? ""]).toLowerCase()));
+    JSON.stringify(parts.map((path) => textOf(key[lastOf(path)]).toLowerCase()));
   const textIn = (item: JsonRecord) => {
     const found = item[reference];
     return isRecord(found) ? keyText(found) : undefined;

@@ -47,5 +47,12 @@ export function putAt(record: JsonRecord, path: readonly string[], value: unknow
     const next = at[name];
     at = isRecord(next) ? next : (at[name] = {});
   }
-  setMember(at, path.at(-1) ?? "", value);
+  setMember(at, lastOf(path), value);
+}
+
+/** The name of the field that a path leads to. */
+export function lastOf(path: readonly string[]): string {
+  const last = path.at(-1);
+  if (last === undefined) throw new RangeError("A path has no name.");
+  return last;
 }

@@ -43,8 +43,9 @@ function leaveItems(
   { steps: [step], name, why }: Plan["defaults"][number],
   reading: Reading,
 ): void {
-  const list = record[step?.name ?? ""];
-  if (!step?.item || !Array.isArray(list)) return;
+  if (!step?.item) return;
+  const list = record[step.name];
+  if (!Array.isArray(list)) return;
   const { item: wanted } = step;
   const isLacking = (item: unknown, index: number) =>
     isRecord(item) && isWanted(item, index, wanted) && item[name] === undefined;
