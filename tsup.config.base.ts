@@ -7,7 +7,6 @@ export const library: Options = {
   target: "node20",
   platform: "node",
   dts: true,
-  sourcemap: true,
   clean: true,
   silent: true,
   // esbuild on its own would drop "node:", which bundlers for other runtimes go by.
@@ -16,8 +15,6 @@ export const library: Options = {
   // p-retry has no CommonJS build, and a CommonJS program may not be able to import one.
   noExternal: ["zod", "leven", "p-retry", "lossless-json", "json5"],
   esbuildOptions(options, { format }) {
-    // A map names file and line. With the sources in it, packages would be twice as large.
-    options.sourcesContent = false;
     // Jest runs CommonJS without import(): what is loaded late there is required late.
     if (format === "cjs") options.supported = { ...options.supported, "dynamic-import": false };
   },

@@ -49,6 +49,13 @@ export function usedOnes(): Map<string, Used> {
   return found;
 }
 
+/** The folders of the libraries that the build of a package contains, with all that they bring. */
+export function bundledIn({ name }: Manifest): string[] {
+  return [...usedOnes().values()]
+    .filter(({ how, by }) => how === "bundled" && by.includes(name.replace("@edbridge/", "")))
+    .flatMap(({ folder }) => [folder, ...broughtBy(folder)]);
+}
+
 /** The folders of all that a package brings, itself left out. */
 export function broughtBy(folder: string, seen = new Set<string>()): Set<string> {
   const { name, dependencies = {} } = manifestOf(folder);

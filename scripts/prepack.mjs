@@ -2,7 +2,7 @@
 // only pnpm replaces the ranges "workspace:" and "catalog:", and a package without its build is
 // empty. Then it writes the licences of the libraries that the build contains.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 
 const agent = process.env["npm_config_user_agent"] ?? "";
 if (!agent.startsWith("pnpm/")) {
@@ -12,14 +12,13 @@ if (!existsSync("dist/index.js") || !existsSync("dist/index.cjs")) {
   refuse("this package is not built: run `npm run build` at the root.");
 }
 
-const maps = readdirSync("dist", { recursive: true, encoding: "utf8" })
-  .filter((file) => file.endsWith(".map"))
-  .map((file) => join("dist", file));
-const folders = new Set(maps.flatMap(bundledFolders));
-const notices = [...folders].map(notice).toSorted();
+// Later than the first check, which must also refuse a Node.js that cannot load TypeScript.
+const { bundledIn, manifestOf } = await import("./libraries.ts");
+
+const notices = bundledIn(manifestOf(".")).map(notice).toSorted();
 if (notices.length > 0) {
   const title = "This package contains code of these libraries.\n\n";
-  writeFileSync("dist/THIRD-PARTY-NOTICES.txt", title + [...new Set(notices)].join("\n"));
+  writeFileSync("dist/THIRD-PARTY-NOTICES.txt", title + notices.join("\n"));
 }
 
 /**
@@ -31,21 +30,9 @@ function refuse(problem) {
   process.exit(1);
 }
 
-/**
- * @param {string} map a source map
- * @returns {string[]} the folders of the libraries whose files it names
- */
-function bundledFolders(map) {
-  const { sources } = JSON.parse(readFileSync(map, "utf8"));
-  return sources.flatMap((/** @type {string} */ source) => {
-    const [folder] = /.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(source) ?? [];
-    return folder === undefined ? [] : [join(dirname(map), folder)];
-  });
-}
-
 /** @param {string} folder */
 function notice(folder) {
-  const { name, version } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+  const { name, version } = manifestOf(folder);
   const licence = readdirSync(folder).find((file) => /^licen[cs]e(\.\w+)?$/i.test(file));
   if (licence === undefined) refuse(`${name} is bundled, and has no file with its licence.`);
   return `${name} ${version}\n\n${readFileSync(join(folder, licence), "utf8").trim()}\n`;

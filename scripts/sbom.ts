@@ -6,7 +6,7 @@ import { execFileSync } from "node:child_process";
 import { globSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod";
-import { broughtBy, type Manifest, manifestOf, root, usedOnes } from "./libraries.ts";
+import { broughtBy, bundledIn, type Manifest, manifestOf, root, usedOnes } from "./libraries.ts";
 
 /** Licences that a program under Apache-2.0 may contain and hand on. */
 const licences = new Set(
@@ -72,12 +72,11 @@ for (const own of packages) {
     found.components.push(componentOf(own));
 }
 const optional: Manifest[] = [];
-for (const { folder, by, how } of usedOnes().values()) {
-  const brought = [folder, ...broughtBy(folder)].map(manifestOf);
-  if (how === "if wanted") optional.push(...brought);
-  if (how !== "bundled") continue;
-  const owners = packages.filter(({ name }) => by.includes(name.replace("@edbridge/", "")));
-  for (const owner of owners) for (const library of brought) add(found, library, owner);
+for (const { folder, how } of usedOnes().values()) {
+  if (how === "if wanted") optional.push(...[folder, ...broughtBy(folder)].map(manifestOf));
+}
+for (const own of packages) {
+  for (const folder of bundledIn(own)) add(found, manifestOf(folder), own);
 }
 
 const all = [...found.components, ...optional.map(componentOf)];

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, globSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { copyPrograms, layOut } from "../scripts/consumer.ts";
@@ -41,6 +41,16 @@ describe("what is published", () => {
     });
     expect(Object.values(manifest.dependencies ?? {}).join()).not.toMatch(/workspace:|catalog:/);
     expect(readFileSync(join(packedOf(folder), "LICENSE"), "utf8")).toContain("Apache License");
+  });
+
+  test("has no more than ten megabytes in all, and no maps without sources", () => {
+    const files = folders.flatMap((folder) =>
+      globSync("**/*.*", { cwd: packedOf(folder) }).map((file) => join(packedOf(folder), file)),
+    );
+    const bytes = files.reduce((sum, file) => sum + statSync(file).size, 0);
+    expect(bytes).toBeGreaterThan(1_000_000);
+    expect(bytes).toBeLessThan(10_000_000);
+    expect(files.filter((file) => file.endsWith(".map"))).toEqual([]);
   });
 
   test("brings the licences of the libraries that it contains", () => {
