@@ -41,6 +41,8 @@ describe("what is published", () => {
     });
     expect(Object.values(manifest.dependencies ?? {}).join()).not.toMatch(/workspace:|catalog:/);
     expect(readFileSync(join(packedOf(folder), "LICENSE"), "utf8")).toContain("Apache License");
+    const changelog = readFileSync(join(packedOf(folder), "CHANGELOG.md"), "utf8");
+    expect(changelog).toContain(`# ${manifest.name}\n\n## ${manifest.version}\n`);
   });
 
   test("has no more than ten megabytes in all, and no maps without sources", () => {
