@@ -11,8 +11,14 @@ interface Link {
   readonly to: string;
 }
 
-/** How many links a site has, and those that lead nowhere, each after the file that has it. */
-export function followLinks(site: string): { count: number; dead: string[] } {
+/**
+ * How many links a site has, and those that lead nowhere, each after the file that has it. The documents
+ * are linked from elsewhere too, by the names of their files.
+ */
+export function followLinks(
+  site: string,
+  documents: readonly string[] = [],
+): { count: number; dead: string[] } {
   const pages = new Map(
     globSync("**/*.{html,svg}", { cwd: site }).map(
       (page) => [page, markupOf(join(site, page))] as const,
@@ -33,7 +39,11 @@ export function followLinks(site: string): { count: number; dead: string[] } {
     return anchor !== "" && anchors.get(page)?.has(anchor) !== true;
   };
   const inSite = links.filter(({ to }) => !/^(?:[a-z]+:|\/\/)/i.test(to));
-  const all = [...inSite, ...linksOfScripts(site)];
+  const elsewhere = documents.map((name): Link => ({
+    from: "index.html",
+    to: name.replace(/md$/, "html"),
+  }));
+  const all = [...inSite, ...elsewhere, ...linksOfScripts(site)];
   const dead = new Set(all.filter(isDead).map(({ from, to }) => `${from}: ${to}`));
   return { count: all.length, dead: [...dead].toSorted() };
 }
@@ -78,8 +88,12 @@ function linksOfScripts(site: string): Link[] {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const site = process.argv[2] ?? fileURLToPath(new URL("../docs/site", import.meta.url));
-  const { count, dead } = followLinks(site);
+  const root = fileURLToPath(new URL("..", import.meta.url));
+  const site = process.argv[2] ?? join(root, "docs/site");
+  const settings = JSON.parse(readFileSync(join(root, "typedoc.json"), "utf8")) as {
+    projectDocuments: readonly string[];
+  };
+  const { count, dead } = followLinks(site, globSync(settings.projectDocuments, { cwd: root }));
   for (const link of dead) console.error(`leads nowhere: ${link}`);
   console.log(`${count} links of the site were followed, ${dead.length} lead nowhere.`);
   process.exitCode = dead.length === 0 ? 0 : 1;

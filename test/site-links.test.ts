@@ -31,7 +31,7 @@ function site(files: Readonly<Record<string, string>>): string {
 }
 
 test("a whole site has no link that leads nowhere", () => {
-  expect(followLinks(site({}))).toEqual({ count: 6, dead: [] });
+  expect(followLinks(site({}), ["guide/Start_here.md"])).toEqual({ count: 7, dead: [] });
 });
 
 const page = "guide/Start_here.html";
@@ -52,6 +52,10 @@ test.each<[what: string, file: string, text: string, dead: string]>([
 ])("%s that is not there is found", (_what, file, text, dead) => {
   const id = file === page ? '<i id="first-&amp;-last"></i>' : "";
   expect(followLinks(site({ [file]: text + id })).dead).toEqual([`${file}: ${dead}`]);
+});
+
+test("a document that is not under the name of its file is found", () => {
+  expect(followLinks(site({}), ["guide/start.md"]).dead).toEqual(["index.html: guide/start.html"]);
 });
 
 test("a site that was not built is no site without dead links", () => {

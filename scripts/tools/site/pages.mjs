@@ -1,5 +1,6 @@
-// A plugin of typedoc: a page of `docs` is called by its heading and belongs to a group, the generated
-// types of records share a page for each module, and the library that draws diagrams comes with the site.
+// A plugin of typedoc: a page of `docs` is called by its heading, is found under the name of its file, and
+// belongs to a group. The generated types of records share a page for each module, and the library that
+// draws diagrams comes with the site.
 import { copyFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -9,6 +10,7 @@ import {
   DefaultTheme,
   DefaultThemeRenderContext,
   DeclarationReflection,
+  DocumentReflection,
   JSX,
   ReflectionKind,
   RendererEvent,
@@ -67,8 +69,21 @@ const isRecord = (target) =>
   isGenerated(target) &&
   !collections.test(target.name);
 
-/** Gives records an anchor on the page of their module, in place of a page. */
+/**
+ * Gives records an anchor on the page of their module, in place of a page, and a document the address of
+ * its file: links to it stay good when its heading changes.
+ */
 class Router extends StructureRouter {
+  /**
+   * @override
+   * @param {import("typedoc").Reflection} target
+   */
+  getIdealBaseName(target) {
+    return target instanceof DocumentReflection
+      ? String(target.frontmatter["file"])
+      : super.getIdealBaseName(target);
+  }
+
   /**
    * @override
    * @param {Target} target
@@ -149,6 +164,7 @@ export function load(app) {
     const group = groups.find(([pattern]) => pattern.test(page.name));
     const heading = /^# (.+)/m.exec(page.content[0]?.text ?? "");
     page.frontmatter["group"] = group?.[1];
+    page.frontmatter["file"] = page.name;
     page.name = heading?.[1]?.replaceAll("`", "") ?? page.name;
   });
   app.renderer.defineRouter("records", Router);
