@@ -18,6 +18,7 @@ export {
   compatListener,
   type CompatListenerOptions,
   type ListenerCounts,
+  type ServingOptions,
 } from "./doors/node-server/compat-listener.js";
 export { compatInterceptor } from "./doors/undici/compat-interceptor.js";
 export { callChannel } from "./report/event.js";
@@ -31,14 +32,20 @@ export type {
   Rehearsed,
 } from "./report/event.js";
 export type { BodyLimit } from "./http/body.js";
-export type { AnswerHeaders, HeaderFields } from "./http/message.js";
+export type { HeaderFields } from "./http/message.js";
 export type { LeftBehind } from "./report/report.js";
 export type { LegacyRoute } from "./routing/legacy-route.js";
 export type { BridgeCounts } from "./pipeline/bridge.js";
 export type { WaitingPeople } from "./writes/waiting-account.js";
 export type { PartsCounts } from "./writes/waiting-entry.js";
 export type { Casing } from "./settings/compat-options.js";
-export type { AdmitCaller, AdmittedCall, CallerOfCall, SignedIn } from "./report/owner.js";
+export type {
+  AdmitCaller,
+  AdmittedCall,
+  CallerOfCall,
+  OwnerHooks,
+  SignedIn,
+} from "./report/owner.js";
 export type { HostFacts } from "./settings/host-profile.js";
 export type { IdFormat } from "./settings/host-options.js";
 export type { RecordOptions } from "./settings/option-rows.js";

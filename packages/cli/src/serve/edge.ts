@@ -1,5 +1,5 @@
-import type { AnswerHeaders, CompatListenerOptions, Refusal } from "@edbridge/compat";
-import type { ServerListenerOptions } from "@edbridge/compat/internal";
+import type { Refusal } from "@edbridge/compat";
+import type { AnswerHeaders, ServerListenerOptions } from "@edbridge/compat/internal";
 import { type Clock, SettingError } from "@edbridge/core";
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
@@ -19,7 +19,7 @@ interface RuleContext {
 }
 
 /** How requests come in and answers go out, the same for every host behind it. */
-type Edge = { readonly [Name in EdgeHook]-?: NonNullable<CompatListenerOptions[Name]> };
+type Edge = { readonly [Name in EdgeHook]-?: NonNullable<ServerListenerOptions[Name]> };
 
 /** Made of options alone, so that others can take its place. @throws `SettingError` naming the option */
 export function rulesOf(

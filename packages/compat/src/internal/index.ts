@@ -5,7 +5,14 @@
  */
 export { readOAuthCall } from "../auth/oauth.js";
 export { bodyText, decoded } from "../http/body.js";
-export { type Call, printableReason, type Send, totalCount, wireName } from "../http/message.js";
+export {
+  type AnswerHeaders,
+  type Call,
+  printableReason,
+  type Send,
+  totalCount,
+  wireName,
+} from "../http/message.js";
 export { Bridge } from "../pipeline/bridge.js";
 export { retriesOnce, sendVia } from "../transport/send.js";
 export { legacyRoute } from "../routing/legacy-route.js";

@@ -12,18 +12,18 @@ export type OptionText = (name: string, value?: HintValue) => string;
 export const textInProgram: OptionText = (name, value) =>
   value === undefined ? name : `${name}: ${JSON.stringify(value)}`;
 
-/** What an owner hears, and is asked. */
+/** Functions of the owner of a server, which edbridge calls. */
 export interface OwnerHooks {
-  /** Told of each credential that signs in for the first time; the host is asked what it acts for. */
+  /** Called when a credential signs in for the first time, once the host has said what it acts for. */
   readonly onSignedIn?: ((found: SignedIn) => void) | undefined;
   /**
-   * Asked before a call of a known caller is carried out, and before a caller signs in. It gives why
-   * the call is refused, or how it is taken. Default: all are taken.
+   * Called before each request of a caller who has signed in, and before each sign-in. It returns a refusal, or
+   * how the request is taken, but no promise. Default: all are taken.
    */
   readonly admitCaller?: AdmitCaller | undefined;
   /**
-   * Told what the owner should know that belongs to no single call: that parts of new people are held
-   * in memory, or lost. Default: a process warning.
+   * Called with each warning that is not about one request, for example that demographics of new students
+   * are in memory, or lost. Default: a process warning.
    */
   readonly onWarning?: ((text: string) => void) | undefined;
 }

@@ -10,9 +10,9 @@ import { checkOptionNames } from "../../settings/compat-options.js";
 import type { CompatOptions } from "../../settings/options.js";
 import { retriesOnce, sendVia } from "../../transport/send.js";
 import { inTurn } from "./incoming.js";
-import { serveCall, type ServingOptions } from "./serve-call.js";
+import { serveCall, type ServingContext, type ServingOptions } from "./serve-call.js";
 
-export type { Answered } from "./serve-call.js";
+export type { Answered, ServingOptions } from "./serve-call.js";
 export type { Refusal } from "../../report/owner.js";
 
 /** Options of {@link compatListener}. */
@@ -31,7 +31,8 @@ export interface CompatListenerOptions
 }
 
 /** What only a server of edbridge's own gives to its listener. */
-export interface ServerListenerOptions extends CompatListenerOptions {
+export interface ServerListenerOptions
+  extends CompatListenerOptions, Pick<ServingContext, "answerHeaders"> {
   /**
    * The dispatcher of one credential's requests, so that credentials share no connection. An id
    * that holds no secret names the credential; it is `undefined` for requests that carry none, or a
@@ -94,7 +95,6 @@ const ownOptions = [
   ...hooks,
   "refuse",
   "requestHeaders",
-  "answerHeaders",
   "onAnswered",
 ] as const satisfies readonly (keyof CompatListenerOptions)[];
 const ownChecks = Object.fromEntries(ownOptions.map((name) => [name, callable("Function")]));
@@ -121,7 +121,11 @@ export function compatListener(options: CompatListenerOptions): CompatListener {
 
 /** The same for a server of edbridge's own. */
 export function serverListener(options: ServerListenerOptions): CompatListener {
-  checkOptionNames(options, [...ownOptions, ...ofOwner, "dispatcherOf"], ["legacyUrl"]);
+  checkOptionNames(
+    options,
+    [...ownOptions, ...ofOwner, "answerHeaders", "dispatcherOf"],
+    ["legacyUrl"],
+  );
   checkOptions(ownChecks, options);
   const {
     dispatcher,

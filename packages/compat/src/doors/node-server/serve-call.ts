@@ -17,26 +17,19 @@ import type { LegacyRoute } from "../../routing/legacy-route.js";
 import { bodyOf, callerLeft, wireFault } from "./incoming.js";
 import { writeAnswer } from "./write-answer.js";
 
-/** How a listener treats requests and answers. */
+/** What a listener does to requests before they are bridged, and after. */
 export interface ServingOptions {
   /**
-   * Why a request is refused before anything of it but its head is read. Asked once more where a
-   * change has answered in the host's place, with the id of that change: only then is it certain
-   * that a token request is a legacy one. Default: none is.
+   * Called with the head of a request: gives why the request is refused before edbridge reads more of it. Called once
+   * more if edbridge itself answers the request, with the id of the change that does: only then is it certain
+   * that a token request is a legacy one. Default: none is refused.
    */
   readonly refuse?:
     ((request: IncomingMessage, change?: string) => Refusal | undefined) | undefined;
-  /** The headers of a request that are sent on. Default: as they came. */
+  /** Gives the headers that are sent to the host. Default: as they came. */
   readonly requestHeaders?:
     ((headers: HeaderFields, request: IncomingMessage) => HeaderFields) | undefined;
-  /**
-   * The headers of an answer that go back to the caller; `change` is the one that answered in the
-   * host's place, if one did. Default: as they are.
-   */
-  readonly answerHeaders?:
-    | ((headers: AnswerHeaders, request: IncomingMessage, change?: string) => AnswerHeaders)
-    | undefined;
-  /** Told how each call ended. */
+  /** Called when a response has ended, or its caller has left. */
   readonly onAnswered?: ((answered: Answered) => void) | undefined;
 }
 
@@ -75,6 +68,13 @@ export interface ServingContext extends ServingOptions {
   readonly callerAddress?: (request: IncomingMessage) => string | undefined;
   /** Whether a connection carries one call, so that none is closed to keep the next one out. */
   readonly isForOneCall?: boolean | undefined;
+  /**
+   * The headers of a response that go back to the caller; `change` is the one that answered in the
+   * host's place, if one did. Default: as they are.
+   */
+  readonly answerHeaders?:
+    | ((headers: AnswerHeaders, request: IncomingMessage, change?: string) => AnswerHeaders)
+    | undefined;
   /** Ends the connection of a caller where the host's answer is lost. Default: one that has not begun is a 502. */
   readonly lost?: ((request: IncomingMessage, cause: Error) => void) | undefined;
   /** The report of the call, if the program itself makes it. Default: one that begins now. */
