@@ -117,10 +117,10 @@ export const sidecarRows = {
     "what the host gets of these headers: none, pass for those of the caller, append to add this server to them (default: none)",
   ),
   maxCalls: limits(whole(1, 1_000_000))(
-    "most requests of all callers that may be open; one more is answered 503, unless one can be closed that is still being sent (default: 5000)",
+    "most requests of all callers that may be open; for one more, edbridge closes the one that has been coming for longest, or answers 503 if all are here (default: 5000)",
   ),
   maxConnections: limits(whole(1, 1_000_000))(
-    "most connections of callers that may be open; a silent one is closed for one more (default: 10000)",
+    "most connections of callers that may be open; for one more, edbridge closes the one that has been silent for longest (default: 10000)",
   ),
   callerRate: limits(countByCaller, { more: "`*` is for all others." })(
     "most requests a second of each caller, or by caller: nightly=50,*=5; one more is answered 429 (default: no limit)",
