@@ -26,6 +26,7 @@ const host = "Its text is a header or an address that the host gives.";
 const harmless: Readonly<Record<string, string>> = {
   "\\[[^\\]]*\\]": tables,
   "[.[].*$": tables,
+  "^(\\w+) (\\S+)(?: \\((\\S+)\\))?(?: (?!->)(.+?))?(?: -> (.+))?$": tables,
   "^\\s*(?:\\+|(-))?0*(\\d+)\\s*$": bounded,
   "^(?:\\+|(-))?(?=\\.?\\d)0*(\\d*)\\.?(\\d*)(e[-+]?\\d{1,3})?$": bounded,
   "(\\.\\d*?)0+$": bounded,
@@ -42,6 +43,8 @@ const harmless: Readonly<Record<string, string>> = {
   "([^/]+)\\/?$": host,
   '( The nearest that it has are "[^]*?"(?=\\. |\\.?$)| no code "[^"]*" of \\w+Descriptors, which | must be a (?:date|date and time|time), such as [\\d:T-]+)':
     bounded,
+  " ?\\[correlationId ([\\w-]{1,64})\\]": bounded,
+  "(?<![^\\s\"'<>(),;])[^\\s\"'<>(),;]*%[\\da-f]{2}[^\\s\"'<>(),;]*": bounded,
   "\\b(?:(?=[a-f-]{0,64}\\d)[\\da-f]{8,}(?:-[\\da-f]{4,})*|\\d{5,})\\b(?! (?:bytes|members)\\b)":
     bounded,
   "(?<![^\\s\"'<>()])[^\\s\"'<>()]+@[^\\s\"'<>()]+": bounded,
