@@ -53,10 +53,11 @@ const plants: readonly Plant[] = [
   ["schoolReference.schoolId", "value", (one) => ({ ...one, schoolReference: { schoolId: -1 } })],
   ["addresses", "extra", (one) => ({ ...one, addresses: [...one.addresses, { city: "new" }] })],
   ["addresses", "missing", (one) => ({ ...one, addresses: one.addresses.slice(1) })],
+  // No random city is as long.
   [
     "addresses.city",
     "value",
-    (one) => ({ ...one, addresses: first(one.addresses, { city: "z" }) }),
+    (one) => ({ ...one, addresses: first(one.addresses, { city: "planted" }) }),
   ],
   ["races.raceType", "code", (one) => ({ ...one, races: first(one.races, { raceType: "Z" }) })],
 ];
