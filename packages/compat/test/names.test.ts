@@ -103,6 +103,11 @@ test.each([
   expect(answer?.note?.option).toBeUndefined();
 });
 
+test("the refusal of a misspelt collection names the nearest one", async () => {
+  const { answer } = await through(`${root}/studnts`);
+  expect(answer?.message).toMatch(/ called studnts, [^?]*\. Did you mean students\? /);
+});
+
 test("a collection that nobody knows is refused, and the owner reads of the option", async () => {
   const options = { dataStandard: "4.0" };
   const { asked, answer } = await through(`${root}/busRoutes`, { options });

@@ -1,3 +1,4 @@
+import { nearestHint } from "@edbridge/records/model";
 import type { Change } from "./change.js";
 import type { LegacyCall } from "../call/legacy-call.js";
 import { type LegacyError, legacyError } from "../http/legacy-response.js";
@@ -51,8 +52,9 @@ function reasonFor({ target, method, settings, hasIdInQuery }: LegacyCall): Reas
   if (collection) {
     return { message: `A current host has no equal of ${name}. ${collection.why}` };
   }
-  const { fieldStandard } = settings.host;
-  const message = `No collection is called ${name}, on a legacy host or in Data Standard ${fieldStandard}.`;
+  const { catalog, fieldStandard } = settings.host;
+  const known = catalog.legacy.map((each) => each.name);
+  const message = `No collection is called ${name}, on a legacy host or in Data Standard ${fieldStandard}.${nearestHint(name, known)}`;
   return { message, option: { name: "collections", effect: "names collections of an extension" } };
 }
 

@@ -6,6 +6,7 @@ export {
   fieldStandards,
   holdsIn,
   linesIn,
+  nearestCodeStandard,
   nearestDataStandard,
   nearestFieldStandard,
   tablesFor,
@@ -33,7 +34,7 @@ export {
 } from "./legacy-fields.js";
 export { type LegacyKeyPart, legacyKeyOf } from "./filter-names.js";
 export { type LegacyType } from "./legacy-value.js";
-export { nearestName, nearestNames } from "./nearest-name.js";
+export { nearestHint, nearestName, nearestNames } from "./nearest-name.js";
 export { bareCode, namespaceToLegacy } from "./namespace-value.js";
 export {
   type FilterLookup,
