@@ -211,6 +211,10 @@ describe("todo --brief", () => {
     const both = [mapped("students", "races.raceType"), ...sex];
     const write = call({ method: "POST", collection: "students", mapped: both });
     const { out } = await command(["todo", "--brief", report(write)]);
+    const newest = await command(["todo", "--brief", "--data-standard", "6.0", report(write)]);
+    expect(newest.out).toContain(
+      "The codes of Data Standard 5.2, the newest whose codes are known;",
+    );
     expect(out).toContain(
       "| students.races[].raceType | American Indian - Alaskan Native | renamed | American Indian - Alaska Native |",
     );

@@ -1,7 +1,7 @@
 import { changes } from "@edbridge/compat";
 import * as z from "@edbridge/core/zod";
 import { relationsIn, tableOf } from "@edbridge/records";
-import type { FieldStandard } from "@edbridge/records/model";
+import { type FieldStandard, nearestCodeStandard } from "@edbridge/records/model";
 import { grouped, markdownCode, markdownTable, pageText, textsOf } from "../command/text.js";
 import { clients } from "../explain/clients.js";
 import { examples } from "../explain/examples.js";
@@ -133,7 +133,9 @@ function codesParts({ fields }: Left, { codes, standard }: Setting): string[] {
       }),
     );
   const unique = [...new Map(rows.map((row) => [row.join("\0"), row])).values()];
-  const source = codes ? "this host" : `Data Standard ${standard}`;
+  const known = nearestCodeStandard(standard);
+  const ofTable = `Data Standard ${known}${known === standard ? "" : ", the newest whose codes are known"}`;
+  const source = codes ? "this host" : ofTable;
   if (unique.length === 0) return [`All codes of these fields have the same name in ${source}.`];
   return [
     `The codes of ${source}; all others keep their name. Ask about one that is near or missing.`,
