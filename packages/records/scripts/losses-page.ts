@@ -63,13 +63,15 @@ function shares(): string {
 }
 
 /** What kind of loss it is, in words: `harmless if it equals codeValue, else dropped`. */
-function kindOf({ harmless, withoutCode, first, loss = "lost" }: Unsent): string {
+function kindOf({ fields, harmless, withoutCode, first, loss = "lost" }: Unsent): string {
   if (first !== undefined) return `dropped after ${first} characters`;
   if (withoutCode) return "dropped if the host has no code for the value";
   if (typeof harmless !== "string") return loss;
-  const conditions = harmless
-    .split(" or ")
-    .map((each) => `it equals \`${each.slice("= ".length)}\``);
+  const conditions = harmless.split(" or ").map((each) => {
+    const [, place = "", whole, part] = /^= ((?:(.+)\.)?(\w+))$/.exec(each) ?? [];
+    const isSamePart = whole !== undefined && fields.every((field) => field.endsWith(`.${part}`));
+    return isSamePart ? `it equals that of \`${whole}\`` : `it equals \`${place}\``;
+  });
   return `harmless if ${conditions.join(" or ")}, else ${loss}`;
 }
 
@@ -80,6 +82,7 @@ const kinds = [
     "sent without it, and named",
     "nothing; to refuse it, `--accept-loss COLLECTION=none`",
   ],
+  ["harmless", "another field says the same", "sent without it, and not named", "nothing"],
   [
     "lost",
     "a host has a place for it, but the record does not say which",
