@@ -110,7 +110,7 @@ test.each([
   }
   const refused = await post("schools", school("Medium"));
   expect(refused.status).toBe(400);
-  expect(refused.text).toContain("no code of busKindDescriptors for the value of busKind");
+  expect(refused.text).toContain("The list busKindDescriptors of the host lacks");
   const _ext = { state: { busKindDescriptor: bus("Big") } };
   expect(stored("schools")).toMatchObject([{ _ext }]);
 });

@@ -112,7 +112,7 @@ test("a code that the host does not have is refused before the host is asked to 
   expect(wrong.text).toMatch(/schoolCategories\[0\]\.schoolCategoryDescriptor.*High School/);
   const none = await post("schools", { ...school, type: "Regular" });
   expect(none.status).toBe(400);
-  expect(none.text).toContain("no code of schoolTypeDescriptors for the value of type.");
+  expect(none.text).toContain("schoolTypeDescriptors of the host lacks the value of type.");
   expect(writesOf(world, "/schools")).toBe(0);
   // A descriptor may be written under its current name.
   await put("schools", of("elementary"));

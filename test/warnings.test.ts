@@ -32,10 +32,10 @@ test("a program is warned once of each outcome and collection, without values", 
     'POST was refused (200, EDB002); The Code is not one that edbridge issued; option: code: "lenient"',
     "POST sessions was refused (400, EDB024); Request not sent: schoolReference.schoolId must be a whole number; fields: schoolReference.schoolId",
     expect.stringMatching(
-      /^POST cohorts was refused \(400, EDB024\); .* no code of cohortTypeDescriptors .*; fields: type; option: records\.values: {"CohortType":{"VALUE":"CODE"}}$/,
+      /^POST cohorts was refused \(400, EDB024\); .* list cohortTypeDescriptors of the host lacks .*; fields: type; option: records\.values: {"CohortType":{"VALUE":"CODE"}}$/,
     ),
     expect.stringMatching(
-      /^POST courseOfferings was refused \(400, EDB024\); .* no code .*; fields: termDescriptor; option: records\.values: {"Term":{"VALUE":"CODE"}}$/,
+      /^POST courseOfferings was refused \(400, EDB024\); .* termDescriptors .*; fields: termDescriptor; option: records\.values: {"Term":{"VALUE":"CODE"}}$/,
     ),
     expect.stringMatching(
       /^POST schools was refused \(400, EDB024\); Request not sent: .*; fields: addresses; option: records\.acceptLoss: \["schools\.addresses"\]$/,

@@ -85,7 +85,7 @@ test.each<[what: string, changed: object, reason: RegExp]>([
   [
     "the codes that the host has",
     { entryGradeLevelDescriptor: "Ninth" },
-    /^Request not sent: The host has no code of gradeLevelDescriptors for the value of entryGradeLevelDescriptor\. The nearest that it has are "Ninth grade", "[\w ]+", "[\w ]+"$/,
+    /^Request not sent: The list gradeLevelDescriptors of the host lacks the value of entryGradeLevelDescriptor\. The nearest that it has are "Ninth grade", "[\w ]+", "[\w ]+"$/,
   ],
   [
     "an example of a form",
@@ -113,7 +113,7 @@ test("the codes of a key that is looked up are told in clear too", async () => {
   const sessionReference = { schoolId: 255901001, schoolYear: 2024, termDescriptor: "Winter" };
   await post("/api/v2.0/2017/courseOfferings", { localCourseCode: "A", sessionReference });
   expect(log.calls.at(-1)?.reason).toMatch(
-    /^Request not sent: The host has no code for the value of termDescriptor\. The nearest that it has are "[\w ]+", "[\w ]+", "[\w ]+"/,
+    /^Request not sent: The list termDescriptors of the host lacks the value of termDescriptor\. The nearest that it has are "[\w ]+", "[\w ]+", "[\w ]+"/,
   );
 });
 

@@ -51,7 +51,7 @@ describe("a part for which the host has no code", () => {
     expect(found.obstacles).toEqual([]);
     for (const { loss, why } of losses(found.account)) {
       expect(loss).toBe("dropped");
-      expect(why).toMatch(/no code of serviceDescriptors.*values\.Service/);
+      expect(why).toMatch(/list serviceDescriptors of the host lacks.*values\.Service/);
       expect(why).not.toContain("Yoga");
     }
   });

@@ -249,8 +249,9 @@ function unknownCode({ path, text }: KeyPart, { values }: KeyLookups): LookupErr
   const name = nameAt(path);
   const near = values.nearest(name, text).map((code) => `"${code}"`);
   const nearest = near.length === 0 ? "" : ` The nearest that it has are ${near.join(", ")}.`;
-  const message = `Request not sent: The host has no code for the value of ${name}.${nearest}`;
-  const unknown = { path: name, value: text, descriptor: values.kindOf(name).name };
+  const { name: descriptor, collection } = values.kindOf(name);
+  const message = `Request not sent: The list ${collection} of the host lacks the value of ${name}.${nearest}`;
+  const unknown = { path: name, value: text, descriptor };
   return new LookupError("value", message, undefined, undefined, { unknown });
 }
 

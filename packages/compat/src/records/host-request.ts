@@ -191,7 +191,11 @@ export async function answerFailedLookup(
 /** The option that says which code of a descriptor is meant. */
 export function codeHint(descriptor: string): OptionHint {
   const value = { [descriptor]: { VALUE: "CODE" } };
-  return { name: "records.values", value, effect: "gives the host's code for a legacy value" };
+  return {
+    name: "records.values",
+    value,
+    effect: "sends CODE for VALUE, if the host's operator does not add it",
+  };
 }
 
 function withRetryAfter(error: LegacyError, { headers = {} }: Partial<Answer> = {}): LegacyError {

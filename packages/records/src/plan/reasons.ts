@@ -26,7 +26,8 @@ export function noTableCode(
   path: string,
   values: HostValues,
 ): string {
-  return noCode(`no code "${code}" of ${kind.collection}, which ${path} needs`, kind, code, values);
+  const what = `The host has no code "${code}" of ${kind.collection}, which ${path} needs.`;
+  return noCode(what, kind, code, values);
 }
 
 /** Why a record is refused that has a value without a code at the host. */
@@ -38,5 +39,5 @@ export function noCode(
 ): string {
   const near = values.nearestOf(kind, code).map((each) => `"${each}"`);
   const nearest = near.length === 0 ? "" : ` The nearest that it has are ${near.join(", ")}.`;
-  return `The host has ${what}.${nearest} The option values.${kind.name} of records can name the one that is meant.`;
+  return `${what}${nearest} The option values.${kind.name} of records can name the one that is meant.`;
 }

@@ -166,7 +166,7 @@ export class Reading extends Account {
   /** A descriptor value that the host does not have. The value itself may be about a person. */
   noteUnknown(kind: DescriptorKind, value: string): void {
     const path = this.#shownPath();
-    const what = `no code of ${kind.collection} for the value of ${path}`;
+    const what = `The list ${kind.collection} of the host lacks the value of ${path}.`;
     const why = this.#isOfTable
       ? noTableCode(kind, value, path, this.values)
       : noCode(what, kind, value, this.values);
