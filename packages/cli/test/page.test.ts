@@ -211,7 +211,9 @@ describe.skipIf(!executablePath)("in a browser, the page of the operator", () =>
       const { page } = await open({ dark, width });
       await page.locator("details.caller summary").first().click();
       const path = fileURLToPath(new URL(`../../../docs/images/page-${name}.png`, import.meta.url));
-      await page.screenshot({ path, clip: { x: 0, y: 0, width, height: 980 } });
+      const last = await page.getByText("A name is yours").boundingBox();
+      const height = Math.ceil((last?.y ?? 0) + (last?.height ?? 0) + 12);
+      await page.screenshot({ path, fullPage: true, clip: { x: 0, y: 0, width, height } });
     }
   });
 });
