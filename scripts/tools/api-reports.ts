@@ -30,9 +30,12 @@ function entriesOf(projectFolder: string): [string, string][] {
   });
 }
 
-/** A report with the names and types alone: what is said of them is in the sources. */
+/** A report with the names and types alone: what is said of them, and what they import, is in the sources. */
 const trimmed = (text: string) =>
-  text.replaceAll(/^ *\/\/ (?:@public|\(undocumented\)|\(No ).*\n/gm, "");
+  text
+    .replaceAll(/^ *\/\/ (?:@public|\(undocumented\)|\(No ).*\n/gm, "")
+    .replaceAll(/^(?:> Do not edit|import ).*\n/gm, "")
+    .replaceAll(/\n{3,}/g, "\n\n");
 
 function report(folder: string, name: string, mainEntryPointFilePath: string): boolean {
   const projectFolder = join(packages, folder);
