@@ -4,7 +4,10 @@ import type figures from "./figures.json";
 import { pageOf } from "./page.ts";
 
 /** What the last whole runs of the slow suites measured. */
-export type Figures = typeof figures;
+export type Figures = typeof figures & {
+  /** Absent until a whole run has found no mixture. */
+  readonly writes?: { readonly date: string; readonly programs: number; readonly seed: number };
+};
 
 export const today = (): string => new Date().toISOString().slice(0, 10);
 

@@ -44,13 +44,21 @@ export function pageOf(figures: Figures): string {
         `### ${name}\n\n${because}\n\n${table(["fault", ...kinds.map(([, text]) => text)], merged(rows))}`,
     ),
     "## The slow suites",
-    "The workflow `slow.yml` runs them every week. These are the last figures.",
+    "The workflow `slow.yml` runs them every week. These are the last figures; [supported versions](supported.md) and [benchmarks](benchmarks.md) have those of `matrix` and `bench`.",
     table(["command", "last run", "what it saw"], suites(figures)),
   ];
   return `${sections.join("\n\n")}\n`;
 }
 
-function suites({ faults, attack, mutation, fuzz, soak }: Figures): readonly string[][] {
+function suites({
+  faults,
+  attack,
+  mutation,
+  fuzz,
+  writes,
+  laws,
+  soak,
+}: Figures): readonly string[][] {
   const cells = faults.doors.reduce((sum, door) => sum + door.cells, 0);
   const sockets = faults.doors.reduce((sum, door) => sum + door.sockets, 0);
   const [last] = attack.attacks.slice(-1);
@@ -69,6 +77,20 @@ function suites({ faults, attack, mutation, fuzz, soak }: Figures): readonly str
       "`npm run fuzz`",
       fuzz.date,
       `${fuzz.programs} random programs on a legacy host and through edbridge, seed ${fuzz.seed}: no difference`,
+    ],
+    ...(writes
+      ? [
+          [
+            "`npm run fuzz -- --writes`",
+            writes.date,
+            `${writes.programs} pairs of random programs that write the same records at once, seed ${writes.seed}: no mixture`,
+          ],
+        ]
+      : []),
+    [
+      "`npm run fuzz -- --laws`",
+      laws.date,
+      `the random tests of ${laws.files} files with ${laws.rounds} other seeds, the first ${laws.seed}: none failed`,
     ],
     [
       "`npm run soak`",

@@ -11,18 +11,22 @@ import { openWorld, type World } from "./world.ts";
 /**
  * What two legacy callers write at once stands as if one of them had come after the other.
  *
+ * @returns how many programs it has tried
  * @throws `Error` with the smallest program of which that is not so, and the seed
  */
 export async function checkWrites(
   standard: WritesStandard,
   door: DoorName,
   parameters: fc.Parameters<[Program]>,
-): Promise<void> {
+): Promise<number> {
+  let tried = 0;
   const property = fc.asyncProperty(program, async (given) => {
+    tried++;
     const found = await problemsOf(given, standard, door);
     if (found.length > 0) throw new Error(found.join("\n"));
   });
   await fc.assert(property, parameters);
+  return tried;
 }
 
 /** What is wrong after a program, in words; nothing if all is right. */
