@@ -16,6 +16,8 @@ export interface Entry {
   /** 0 where no response came. */
   readonly status: number;
   readonly text: string;
+  /** Whether the response says that the record itself waits: nobody knows whether the host has it. */
+  readonly isOpen?: boolean;
   readonly location?: string | undefined;
   /** The writes that a record which was read may be of, each in full. */
   readonly read?: readonly number[];
@@ -65,7 +67,7 @@ function after(state: State, entry: Entry): readonly State[] {
     return isThere(state) && (fits || state.writes.length > 1) && hasId(state, id) ? [state] : [];
   }
   const written = (to: string | undefined): State => ({ id: to ?? "", writes: [write] });
-  if (isUnsure(entry)) {
+  if (isUnsure(entry) || entry.isOpen) {
     const there = isThere(state) ? state.id : "";
     // The record may be there in part.
     const partly = [...new Set([0, ...state.writes, write])].toSorted((one, other) => one - other);

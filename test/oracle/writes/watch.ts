@@ -69,8 +69,9 @@ export class Watch {
       sent.sends++;
       sent.isHeld ||= reply.headers.has("edbridge-not-stored");
     }
+    const notStored = reply.headers.get("edbridge-not-stored") ?? "";
     // Whoever deletes the enrollment at that moment makes the host refuse what waited for it.
-    if (reply.headers.get("edbridge-not-stored")?.includes("refused=") === true) {
+    if (notStored.includes("refused=")) {
       const named = this.#writes.filter((each) =>
         subject.refersTo.includes(each.subject.record.name),
       );
@@ -98,6 +99,7 @@ export class Watch {
       end: this.now(),
       status,
       text: record && read?.length === 0 ? nearest(unlike, reply) : text,
+      isOpen: !isRead && new RegExp(`\\b${subject.record.name};waits`).test(notStored),
       location: idIn(reply),
       ...(isRead && { read: read ?? [] }),
     });

@@ -64,10 +64,11 @@ export async function keepLatest(plan: Plan, x: WriteCall): Promise<void> {
   const found = await foundOf(person, x);
   const name = recordName(plan, x);
   const isSame = found?.record === name;
-  const isOther = found !== undefined && !isSame;
+  // Another credential's entry tells nothing but that there is one.
+  const isOther = !isSame && (found !== undefined || (await x.waiting.has(person)));
   const unsure = unsureParts(plan, person, x);
   const isNew = unsure[person.collection] !== undefined;
-  if (isOther && isNew && !found.companions[person.collection]) return;
+  if (isOther && isNew && !found?.companions[person.collection]) return;
   const kept = isSame ? { ...ownRecord(person, found), ...partsOf(waitingIn(plan)) } : unsure;
   if (!hasParts(kept)) return;
   // Which of two records the host has, the refusal of one does not tell.
