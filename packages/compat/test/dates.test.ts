@@ -1,7 +1,6 @@
 // Dates with a time and without one, both ways. records.test.ts holds which fields are dates.
 import { describe, expect, test } from "vitest";
-import { sending } from "./sending.js";
-import { created, json, passed, root, textOf, through, valueOf } from "./through.js";
+import { created, json, passed, root, textOf, through, valueOf, sending } from "./through.js";
 
 const sent = (body: unknown) => JSON.parse(String(body)) as unknown;
 
@@ -97,6 +96,6 @@ describe.each([
     expect([answer?.status, asked.length]).toEqual([status, status === 201 ? 1 : 0]);
     if (status === 201) return;
     expect(await textOf(answer)).toMatch(/\w\. \(EDB017\)/);
-    expect(answer?.option).toMatchObject({ name: "without", value: ["EDB017"] });
+    expect(answer?.option).toBe('without: ["EDB017"]');
   });
 });

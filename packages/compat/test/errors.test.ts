@@ -1,4 +1,5 @@
 import { gzipSync } from "node:zlib";
+import { STATUS_CODES } from "node:http";
 import { describe, expect, test } from "vitest";
 import { hostMessage, messageOf } from "../src/http/host-error.js";
 import { type Answer, type Call, json, root, through, valueOf } from "./through.js";
@@ -127,8 +128,9 @@ describe("an error answer", () => {
       { headers: { "retry-after": "7", "content-length": "0" } },
     ],
   ])("%s", async (_, host, expected) => {
-    const { status, reason, headers, body } = (await translated(host)) ?? {};
-    expect({ status, reason, headers, body }).toEqual({ status: host.status, ...expected });
+    const { status, reason, headers, body } = await translated(host);
+    const usual = { status: host.status, reason: STATUS_CODES[status], body: "" };
+    expect({ status, reason, headers, body }).toEqual({ ...usual, ...expected });
   });
 
   test.each([300, 301, 399])("that redirects (%i) names the option", async (status) => {
@@ -137,9 +139,9 @@ describe("an error answer", () => {
     })();
     const headers = { location: "https://elsewhere.example/?secret" };
     const answer = await translated({ status, headers, body });
-    expect([answer?.status, answer?.option?.name]).toEqual([502, "baseUrl"]);
+    expect([answer?.status, answer?.option]).toEqual([502, "baseUrl"]);
     expect(answer?.message).toContain(String(status));
-    expect(JSON.stringify(answer)).not.toMatch(/elsewhere/);
+    expect(JSON.stringify(answer)).not.toContain("elsewhere.example");
     expect(await body.next()).toEqual({ value: undefined, done: true });
   });
 
@@ -161,8 +163,11 @@ describe("a 404 of a host that keeps each school year apart", () => {
     [`schools/${id}`, apart, json({ detail: "None." }, 404), /^None\.$/],
   ])("%s with %j", async (path, options, host, message) => {
     const { answer } = await through(`${root}/${path}`, { options, host });
-    expect([answer?.status, answer?.reason]).toEqual([host.status, undefined]);
+    expect(answer).toMatchObject({
+      status: host.status,
+      reason: STATUS_CODES[Number(host.status)],
+    });
     expect(await valueOf(answer)).toEqual({ message: expect.stringMatching(message) });
-    expect(answer?.option?.name).toBe(/2017/.test(String(message)) ? "schoolYears" : undefined);
+    expect(answer?.option).toBe(/2017/.test(String(message)) ? "schoolYears" : undefined);
   });
 });

@@ -4,8 +4,7 @@ import { fakeClock } from "@edbridge/core/testing";
 import { records } from "@edbridge/records";
 import type { Dispatcher } from "undici";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { compatFetch, type CompatOptions } from "@edbridge/compat";
-import { Bridge } from "../src/pipeline/bridge.js";
+import { compatFetch, compatListener, type CompatOptions } from "@edbridge/compat";
 import { signIn } from "../../../test/sidecar/support/legacy-http.ts";
 import { serve } from "../../../test/support/servers.ts";
 import { told } from "./through.js";
@@ -188,17 +187,16 @@ describe("what a host says of itself", () => {
 
   test("is known of each host before a caller comes", async () => {
     const { baseUrl } = await startHost();
-    const bridge = new Bridge({ baseUrl, records: false, schoolYears: { 2017: {} } });
-    expect(bridge.facts).toEqual([]);
-    await bridge.learn();
-    expect(bridge.facts).toMatchObject([{ dataStandard: "5.2" }, { schoolYear: "2017" }]);
+    const door = compatListener({ baseUrl, records: false, schoolYears: { 2017: {} } });
+    expect(door.facts()).toEqual([]);
+    await door.learn();
+    expect(door.facts()).toMatchObject([{ dataStandard: "5.2" }, { schoolYear: "2017" }]);
   });
 
-  test("contradicts an option, which its owner reads as it is set", async () => {
+  test("contradicts an option, which is named", async () => {
     const { baseUrl } = await startHost();
-    const rename = () => new SettingError("EDBRIDGE_DATA_PATH", "is wrong.");
     const options = { baseUrl, records: false, dataPath: "/data/v9/{namespace}" } as const;
-    await expect(new Bridge(options, { rename }).learn()).rejects.toThrow("EDBRIDGE_DATA_PATH");
+    await expect(compatListener(options).learn()).rejects.toThrow("dataPath");
   });
 
   test("is read on for the others where one leaves", async () => {

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { sending } from "./sending.js";
-import { dataRoot, json, root, through, valueOf, type Answer } from "./through.js";
+import { dataRoot, json, root, through, valueOf, type Answer, sending } from "./through.js";
 
 const bare = "0123456789abcdef0123456789abcdef";
 const dashed = "01234567-89ab-cdef-0123-456789abcdef";
@@ -40,8 +39,7 @@ test.each([
   [`schools/${bare}`, { id: dashed }, { id: bare }, true],
   ["schools", [{ id: bare }, { id: other }], [{ id: bare }, { id: other }], false],
 ])("a read of %s has ids without dashes: %j", async (path, value, expected, isNoted) => {
-  const owner = { hearsOfCalls: true };
-  const { answer } = await through(`${root}/${path}`, { host: json(value), owner });
+  const { answer } = await through(`${root}/${path}`, { host: json(value) });
   expect(await valueOf(answer)).toEqual(expected);
   expect(answer?.event?.changes.includes("EDB015")).toBe(isNoted);
 });

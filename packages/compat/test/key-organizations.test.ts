@@ -5,8 +5,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { turns } from "../../../test/support/servers.ts";
 import { programOn, StoredHost } from "./stored-host.js";
 import { demographics, student } from "./student-records.js";
-import { sendVia } from "../src/transport/send.js";
-import { json, type Answer, type Call, type Send } from "./through.js";
+import { json, type Answer, type Call } from "./through.js";
 
 const one = (id: number, type = "edfi.LocalEducationAgency") => ({
   education_organization_id: id,
@@ -85,12 +84,11 @@ test.each<[string, Partial<Answer> | Error, boolean]>([
 });
 
 test("it has 20 seconds for that, from when the request has a connection", async () => {
-  const host = new StoredHost();
-  const { send } = host;
   const waiting: Parameters<HostDispatcher["dispatch"]>[1][] = [];
-  const queue = sendVia({ dispatch: (_options, handler) => waiting.push(handler) > 0 });
-  const spied: Send = (call) => (call.url.endsWith("/token_info") ? queue(call) : send(call));
-  const program = programOn(Object.assign(host, { send: spied }));
+  const program = programOn(new StoredHost(), {}, (dispatch) => (options, handler) => {
+    const queues = options.path.endsWith("/token_info");
+    return queues ? waiting.push(handler) > 0 : dispatch(options, handler);
+  });
   await program.signIn();
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
   onTestFinished(() => void vi.useRealTimers());

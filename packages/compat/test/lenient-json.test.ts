@@ -1,7 +1,7 @@
 import { readLegacyJson } from "../src/http/legacy-json.js";
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { created, id, root, textOf, through, told, write } from "./through.js";
+import { created, id, root, textOf, through, told, sending } from "./through.js";
 
 const translated = { ...told, records: { keep: false } };
 
@@ -11,7 +11,7 @@ function send(body: unknown, method = "POST", options = {}, more = {}) {
   return through(`${root}/schools${path}`, {
     options,
     host: method === "PUT" ? { status: 204 } : created,
-    call: write(method, body, more),
+    call: sending(method, body, more),
   });
 }
 
@@ -85,7 +85,7 @@ test.each([
   ["PUT", undefined],
   ["DELETE", "application/json"],
 ])("what is sent by %s with the type %s is not looked at", async (method, type) => {
-  const call = write(method, "{a:1,}", { "content-type": type });
+  const call = sending(method, "{a:1,}", { "content-type": type });
   const { asked } = await through(`${root}/schools/${id}`, { call });
   expect(asked[0]?.body).toBe("{a:1,}");
 });
@@ -123,6 +123,6 @@ test("an error of the caller's own body is thrown", async () => {
     yield Buffer.from("{");
     throw failure;
   })();
-  const call = { ...write("POST", ""), body };
+  const call = { ...sending("POST", ""), body };
   await expect(through(`${root}/schools`, { call })).rejects.toBe(failure);
 });

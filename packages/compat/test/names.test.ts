@@ -100,7 +100,7 @@ test.each([
   const { asked, answer } = await through(baseUrl + path, { call: { method } });
   expect([asked.length, answer?.status, answer?.change]).toEqual([0, 501, "EDB007"]);
   expect(answer?.message).toMatch(message);
-  expect(answer?.note?.option).toBeUndefined();
+  expect(answer?.option).toBeUndefined();
 });
 
 test("the refusal of a misspelt collection names the nearest one", async () => {
@@ -115,7 +115,7 @@ test("a collection that nobody knows is refused, and the owner reads of the opti
   expect(answer?.message).toMatch(
     / called busRoutes, .*Data Standard 4\.0\. .*The option collections \w/,
   );
-  expect(answer?.note?.option).toBe("collections");
+  expect(answer?.option).toBe("collections");
 });
 
 test.each(["deletes", "keyChanges", "partitions", id])("schools/%s is read", async (part) => {

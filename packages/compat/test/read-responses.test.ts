@@ -1,7 +1,6 @@
 import { compatFetch } from "@edbridge/compat";
 import { beforeEach, describe, expect, test } from "vitest";
-import { answering } from "./stored-host.js";
-import { baseUrl, hostUrl, root, told } from "./through.js";
+import { baseUrl, connectionTo, hostUrl, root, told } from "./through.js";
 
 // Records that are translated, through the door whose `json()` does not print them first.
 const uri = "uri://ed-fi.org/SchoolTypeDescriptor#Regular";
@@ -11,7 +10,12 @@ const page = `[${school.replace("%", uri)}]`;
 
 const cookies = { "set-cookie": ["a=1", "b=2"] };
 /** A host that answers each read with the same page. */
-const dispatcher = answering((path) => (path.includes("Descriptors") ? "[]" : page), cookies);
+const dispatcher = connectionTo(async ({ url }) => ({
+  status: 200,
+  reason: "Fine",
+  headers: { "content-type": "application/json", ...cookies },
+  body: url.includes("Descriptors") ? "[]" : page,
+}));
 const fetch = compatFetch({ baseUrl: hostUrl, legacyUrl: baseUrl, dispatcher, ...told });
 const call = () => fetch(`${root}/schools`, { headers: { authorization: "Bearer of-the-host" } });
 let response: Response;

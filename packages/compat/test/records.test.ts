@@ -14,7 +14,7 @@ import {
   through,
   told,
   valueOf,
-  write,
+  sending,
 } from "./through.js";
 
 const type = { "content-type": "application/json" };
@@ -48,7 +48,7 @@ describe("the host's own members", () => {
       schoolReference: { schoolId: 1, link },
       grades: [{ gradeReference: { type: "a", link } }, { link: "kept" }],
     };
-    const { asked } = await through(`${root}/${path}`, { call: write(method, body) });
+    const { asked } = await through(`${root}/${path}`, { call: sending(method, body) });
     expect(sent(asked[0]?.body)).toEqual({
       ...left,
       ...others,
@@ -71,7 +71,7 @@ describe("a body that needs no edit", () => {
       '{\n  "name": "Ä",\n  "n": 1.50\n}',
     ],
   ])("is sent with what it says as it was written, %s", async (_name, body, expected) => {
-    const { asked } = await through(`${root}/schools`, { call: write("POST", body) });
+    const { asked } = await through(`${root}/schools`, { call: sending("POST", body) });
     expect(asked[0]?.body).toBe(expected);
   });
 
@@ -97,7 +97,7 @@ describe("numbers", () => {
   const texts = ["9223372036854775807", "1.0", "1.50", "-0", "1e3", "0.1234567890123456789"];
   test.each(texts)("%s survives both ways", async (text) => {
     const body = `{"id":"${id}","n":${text},"list":[${text}],"_lastModifiedDate":"x"}`;
-    const up = await through(`${root}/schools`, { call: write("POST", body) });
+    const up = await through(`${root}/schools`, { call: sending("POST", body) });
     expect(up.asked[0]?.body).toBe(`{"n":${text},"list":[${text}]}`);
     const host = { headers: type, body: `[${body}]` };
     const { answer } = await through(`${root}/schools`, { host });
@@ -107,7 +107,7 @@ describe("numbers", () => {
   test("of a translated record survive both ways", async () => {
     const options = { ...told, records: { keep: false } };
     const uncoded = { "content-encoding": "Identity" };
-    const call = write("POST", '{"schoolId":9007199254740993,"type":"Regular"}', uncoded);
+    const call = sending("POST", '{"schoolId":9007199254740993,"type":"Regular"}', uncoded);
     const { asked } = await through(`${root}/schools`, { call, options });
     const uri = "uri://ed-fi.org/SchoolTypeDescriptor#Regular";
     expect(asked[0]?.body).toBe(`{"schoolId":9007199254740993,"schoolTypeDescriptor":"${uri}"}`);
@@ -127,7 +127,7 @@ test.each([
   ["termTypes", "contacts", "parents"],
 ])("a Location of %s at %s has the caller's name, %s", async (legacy, current, expected) => {
   const host = { status: 201, headers: { location: `${dataRoot}/${current}/${dashed}` } };
-  const { answer } = await through(`${root}/${legacy}`, { call: write("POST", {}), host });
+  const { answer } = await through(`${root}/${legacy}`, { call: sending("POST", {}), host });
   expect(answer?.headers["location"]).toBe(`${root}/${expected}/${id}`);
 });
 
@@ -140,7 +140,7 @@ describe("PUT to an id that is not there", () => {
   const schools = `${root}/schools/${id}`;
 
   test("creates the record", async () => {
-    const { asked, answer } = await through(schools, { call: write("PUT", body), host });
+    const { asked, answer } = await through(schools, { call: sending("PUT", body), host });
     expect(asked.map(({ method, url }) => [method, url])).toEqual([
       ["PUT", `${dataRoot}/schools/${id}`],
       ["POST", `${dataRoot}/schools`],
@@ -151,8 +151,8 @@ describe("PUT to an id that is not there", () => {
   });
 
   test.each([
-    ["under If-Match", write("PUT", body, { "if-match": '"5"' })],
-    ["of another type", write("PUT", body, { "content-type": "text/plain" })],
+    ["under If-Match", sending("PUT", body, { "if-match": '"5"' })],
+    ["of another type", sending("PUT", body, { "content-type": "text/plain" })],
   ])("does not, %s", async (_, call) => {
     const { asked, answer } = await through(schools, { call, host });
     expect([asked.length, answer?.status]).toEqual([1, 404]);
@@ -182,7 +182,7 @@ describe("the fields that are dates", () => {
       const { answer } = await through(url, { options, host: json([day]) });
       if (answer?.status === 501) return;
       expect(await valueOf(answer)).toEqual([kind === "date" ? midnight : day]);
-      const up = await through(url, { options, call: write("POST", midnight) });
+      const up = await through(url, { options, call: sending("POST", midnight) });
       const isCut = kind === "date" || legacy === "legacy";
       expect(sent(up.asked[0]?.body ?? "")).toEqual(isCut ? day : midnight);
     });
@@ -196,32 +196,28 @@ describe("a record that is not sent", () => {
     Array.from({ length: count }, () => ({ streetNumberName: {} }));
   const busRoutes = [...Array.from({ length: 12 }, () => ({})), { number: 1 }];
 
-  test.each<[string, object, RegExp, readonly string[] | undefined]>([
+  test.each<[string, object, RegExp]>([
     [
       "has a field that cannot be read",
       { addresses: addresses(1) },
       /^Request not sent: addresses\[0\]\.streetNumberName must be text\. \(EDB024\)$/,
-      ["addresses[0].streetNumberName"],
     ],
     [
       "has thirteen of them",
       { addresses: addresses(13) },
       /addresses\[9\]\.streetNumberName must be text\. And 3 more\. \(EDB024\)$/,
-      Array.from({ length: 13 }, (_, at) => `addresses[${at}].streetNumberName`),
     ],
     [
       "has a code that the host does not have",
       { type: "Reguler" },
       /The list schoolTypeDescriptors of the host lacks the value of type.* are "Regular"\. \(EDB024\) The option records\.values: {"SchoolType":{"VALUE":"CODE"}} sends CODE for VALUE, if the host's operator does not add it/,
-      undefined,
     ],
     [
       "would lose a field",
       { busRoutes },
       /a current host has no place for busRoutes\[12\]\.number \([^)]+\) \(EDB024\) The option records\.acceptLoss: \["schools\.busRoutes\.number"\] sends/,
-      ["busRoutes[12].number"],
     ],
-  ])("says why, and which option helps, if it %s", async (_, more, message, fields) => {
+  ])("says why, and which option helps, if it %s", async (_, more, message) => {
     const namespace = "uri://ed-fi.org/SchoolTypeDescriptor";
     const host = new StoredHost({ schoolTypeDescriptors: [{ namespace, codeValue: "Regular" }] });
     const records: RecordOptions = "busRoutes" in more ? { unknownFields: ["refuse"] } : {};
@@ -229,7 +225,7 @@ describe("a record that is not sent", () => {
       ...school,
       ...more,
     });
-    expect(answer).toMatchObject({ status: 400, change: "EDB024", ...(fields && { fields }) });
+    expect(answer).toMatchObject({ status: 400, change: "EDB024" });
     expect(answer.message).toMatch(message);
     expect(host.wrote).toEqual([]);
   });
@@ -265,7 +261,7 @@ describe("the fields that were left behind are named", () => {
 test("whatever bytes come, both ways, nothing breaks", async () => {
   await fc.assert(
     fc.asyncProperty(fc.uint8Array(), fc.uint8Array(), async (up, down) => {
-      const call = write("POST", up);
+      const call = sending("POST", up);
       const host = { headers: { ...type, location: `/schools/${id}` }, body: down };
       const written = await through(`${root}/disciplineIncidents`, { call, host });
       expect(written.answer?.status).toBe(200);
@@ -294,7 +290,7 @@ async function send(collection: string, body: string, onLoss: "warn" | "refuse" 
   const { answer } = await through(`${root}/${collection}`, {
     options: { ...told, records: { onLoss } },
     host: ({ method }) => (method === "GET" ? json([]) : created),
-    call: write("POST", body),
+    call: sending("POST", body),
   });
   return { status: answer?.status, text: await textOf(answer) };
 }

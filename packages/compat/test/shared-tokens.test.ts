@@ -4,18 +4,16 @@ import { join } from "node:path";
 import type { CompatOptions } from "@edbridge/compat";
 import { fakeClock } from "@edbridge/core/testing";
 import { expect, test } from "vitest";
-import { answering, programOn, StoredHost } from "./stored-host.js";
+import { programOn, StoredHost } from "./stored-host.js";
 import { temporaryFolder } from "../../../test/support/temporary-folder.ts";
-
-const credentials = { clientKey: "nightly", clientSecret: "s3cr3t" };
 
 /** A state folder; each process that signs in there gives how many tokens it asked the host for. */
 function open(stateDir = temporaryFolder()) {
   const clock = fakeClock();
-  const signIn = async (own = credentials, options: Partial<CompatOptions> = {}) => {
-    const { bridge } = programOn(new StoredHost(), { stateDir, clock, ...options });
-    expect(await bridge.signIn(own)).toMatch(/^[0-9a-f]{32}$/);
-    return bridge.counts.exchanges;
+  const signIn = async (options: Partial<CompatOptions> = {}, life = 1800, secret = "s3cr3t") => {
+    const host = Object.assign(new StoredHost(), { life });
+    await programOn(host, { stateDir, clock, ...options }).signIn("nightly", secret);
+    return host.exchanges;
   };
   const file = () => {
     const [name = ""] = readdirSync(join(stateDir, "tokens"));
@@ -32,19 +30,19 @@ test("one of many that sign in at once asks the host", async () => {
 
 test("a token that the host refuses is not taken from the folder again", async () => {
   const host = new StoredHost({ schools: [{ schoolId: 1 }] });
-  const { bridge, call, signIn } = programOn(host, { stateDir: temporaryFolder(), records: false });
+  const { call, signIn } = programOn(host, { stateDir: temporaryFolder(), records: false });
   await signIn();
   await call("GET", "schools");
   host.refuse("GET schools", 401, 1);
-  expect([(await call("GET", "schools")).status, bridge.counts.exchanges]).toEqual([200, 2]);
+  expect([(await call("GET", "schools")).status, host.exchanges]).toEqual([200, 2]);
 });
 
-test.each<[string, typeof credentials, Partial<CompatOptions>]>([
-  ["another secret", { ...credentials, clientSecret: "other" }, {}],
-  ["another host", credentials, { baseUrl: "https://other.example/api" }],
-])("a process with %s asks for itself", async (_, own, options) => {
+test.each<[string, Partial<CompatOptions>, string?]>([
+  ["another secret", {}, "other"],
+  ["another host", { baseUrl: "https://other.example/api" }],
+])("a process with %s asks for itself", async (_, options, secret) => {
   const { signIn } = open();
-  expect([await signIn(), await signIn(own, options)]).toEqual([1, 1]);
+  expect([await signIn(), await signIn(options, 1800, secret)]).toEqual([1, 1]);
 });
 
 test.each([
@@ -54,11 +52,9 @@ test.each([
   [60_000, 30_001, 0],
 ])("a token of %d ms with %d left makes the next one ask %d times", async (life, left, times) => {
   const { signIn, clock } = open();
-  const token = `{"access_token":"hosttoken","expires_in":${life / 1000}}`;
-  const dispatcher = answering(() => token);
-  await signIn(credentials, { dispatcher });
+  await signIn({}, life / 1000);
   clock.advance(life - left);
-  expect(await signIn(credentials, { dispatcher })).toBe(times);
+  expect(await signIn({}, life / 1000)).toBe(times);
 });
 
 test.each([
@@ -68,7 +64,7 @@ test.each([
   const { signIn } = open();
   const ahead = fakeClock();
   ahead.advance(to);
-  await signIn(credentials, { clock: ahead });
+  await signIn({ clock: ahead });
   expect(await signIn()).toBe(times);
 });
 

@@ -1,9 +1,9 @@
 import { STATUS_CODES } from "node:http";
 import { type HostDispatcher, NetworkError } from "@edbridge/core";
-import type { CompatOptions } from "@edbridge/compat";
+import { compatListener, type CompatListenerOptions, type CompatOptions } from "@edbridge/compat";
+import { type Dispatcher, getGlobalDispatcher } from "undici";
 import { expect } from "vitest";
-import { turns } from "../../../test/support/servers.ts";
-import { Bridge } from "../src/pipeline/bridge.js";
+import { serve, turns } from "../../../test/support/servers.ts";
 import {
   baseUrl,
   hostUrl,
@@ -12,11 +12,13 @@ import {
   pageOf,
   root,
   told,
-  handled,
+  bridged,
+  connectionTo,
+  seen,
   type JsonRecord,
   type Answer,
   type Call,
-  type Owner,
+  type Send,
 } from "./through.js";
 
 const [inSession, inIncident] = [
@@ -95,6 +97,9 @@ export class StoredHost {
   /** All requests: `GET schools?schoolId=1`. */
   readonly asked: string[] = [];
   readonly headers: Call["headers"][] = [];
+  /** How many tokens it gave, and for how many seconds. */
+  exchanges = 0;
+  life = 1800;
   /** How often it was asked for the organizations of a key. */
   askedForKeys = 0;
   readonly faults: Fault[] = [];
@@ -223,42 +228,59 @@ export class StoredHost {
   }
 }
 
-/** Answers all requests so, as by a connection to the host. */
-export function answering(bodyOf: (path: string) => string, more = {}): HostDispatcher {
-  return {
-    dispatch({ path }, handler) {
-      const flow = { abort() {}, pause() {}, resume() {} } as never;
-      handler.onRequestStart?.(flow, {});
-      const headers = { "content-type": "application/json", ...more };
-      handler.onResponseStart?.(flow, 200, headers, "Fine");
-      handler.onResponseData?.(flow, Buffer.from(bodyOf(path)));
-      handler.onResponseEnd?.(flow, {});
-      return true;
-    },
+/** What sends requests to such a host, which gives a token to whoever asks for one. */
+function sendTo(host: StoredHost): Send {
+  return async (call) => {
+    if (!call.url.endsWith(told.tokenPath)) return host.send(call);
+    host.exchanges++;
+    return {
+      status: 200,
+      headers: {},
+      ...json({ access_token: "hosttoken", expires_in: host.life }),
+    };
   };
 }
 
-/** Gives a token to whoever asks for one. */
-const dispatcher = answering(() => '{"access_token":"hosttoken","expires_in":1800}');
-
-/** A legacy program on such a host. Its bearer is the host's own, until it signs in. */
+/**
+ * A legacy program on such a host. Its bearer is the host's own, until it signs in.
+ *
+ * @param connect wraps the connection to the host
+ */
 export function programOn(
   host: StoredHost,
   options: Partial<CompatOptions> = {},
-  owner: Owner = {},
+  connect = (dispatch: HostDispatcher["dispatch"]) => dispatch,
 ) {
-  const bridge = new Bridge(
-    { baseUrl: hostUrl, legacyUrl: baseUrl, ...told, dispatcher, ...options },
-    { hearsOfCalls: true, onWarning: () => {}, ...owner },
+  const dispatch = connect(connectionTo(sendTo(host)).dispatch);
+  return programOver(bridged({ dispatch }, { ...told, ...options }));
+}
+
+export type CallerOptions = Partial<CompatListenerOptions>;
+
+/** The same of a caller of a server, with what its owner hears and counts. */
+export async function callerOn(host: StoredHost, options: CallerOptions = {}) {
+  const dispatcher = connectionTo(sendTo(host));
+  const { program, listener } = await served({ ...told, dispatcher, ...options });
+  return { ...programOver(program), listener };
+}
+
+/** A server, and the dispatcher of a program that knows it by the legacy address. */
+export async function served(options: CallerOptions) {
+  const listener = compatListener({ baseUrl: hostUrl, callerBaseUrl: () => baseUrl, ...options });
+  const origin = await serve(listener);
+  const program = getGlobalDispatcher().compose(
+    (dispatch) => (sent, handler) => dispatch({ ...sent, origin }, handler),
   );
+  return { program, listener };
+}
+
+/** What a legacy program does by a dispatcher. */
+export function programOver(program: Dispatcher) {
   const send = async (url: string, call: Partial<Call>) => {
-    const route = bridge.route(url);
-    if (!route) throw new Error(`${url} is outside.`);
-    const sent = { method: "POST", url, headers: {}, ...call };
-    const answer = await handled(bridge, sent, route, host.send);
-    const text = String(answer.body ?? "");
+    const answer = await seen(program, url, { method: "POST", ...call });
+    const { body: text } = answer;
     const fields = (text.startsWith("{") ? JSON.parse(text) : {}) as Record<string, string>;
-    return { answer: { ...answer, text }, fields };
+    return { ...answer, text, fields };
   };
   let bearer = "hosttoken";
   const call = async (
@@ -268,7 +290,7 @@ export function programOn(
     { headers, ...more }: Partial<Call> = {},
   ) => {
     const type = { "content-type": "application/json" };
-    const { answer, fields } = await send(
+    const answer = await send(
       path.startsWith("/") ? `${baseUrl}/api/v2.0${path}` : `${root}/${path}`,
       {
         method,
@@ -278,20 +300,24 @@ export function programOn(
       },
     );
     const location = String(answer.headers["location"] ?? "");
-    return { ...answer, message: fields["message"] ?? "", id: location.split("/").at(-1) ?? "" };
+    return {
+      ...answer,
+      message: answer.fields["message"] ?? "",
+      id: location.split("/").at(-1) ?? "",
+    };
   };
   /** Takes a handle: what is looked up is cached from then on. */
-  const signIn = async (clientKey = "nightly") => {
+  const signIn = async (clientKey = "nightly", clientSecret = "s3cr3t") => {
     const post = async (path: string, form: Record<string, string>) => {
       const headers = { "content-type": "application/x-www-form-urlencoded" };
       const body = String(new URLSearchParams({ Client_id: clientKey, ...form }));
       return (await send(`${baseUrl}/oauth/${path}`, { headers, body })).fields;
     };
     const { code = "" } = await post("authorize", { Response_type: "code" });
-    const grant = { Client_secret: "s3cr3t", Code: code, Grant_type: "authorization_code" };
+    const grant = { Client_secret: clientSecret, Code: code, Grant_type: "authorization_code" };
     bearer = (await post("token", grant))["access_token"] ?? "";
   };
-  return { bridge, call, signIn };
+  return { request: send, call, signIn };
 }
 
 /** Has the caller leave while a request is held back at the host, which then answers it. */

@@ -1,13 +1,16 @@
+import { Readable } from "node:stream";
 import type { HostDispatcher } from "@edbridge/core";
-import { type Answer, type Call, type Send, sentBody } from "../src/http/message.js";
-import type { CompatOptions } from "../src/index.js";
-import type { LegacyError } from "../src/http/legacy-response.js";
-import { Bridge } from "../src/pipeline/bridge.js";
-import type { CallEvent, CallNote } from "../src/report/event.js";
-import type { Owner } from "../src/report/owner.js";
+import {
+  callChannel,
+  type CallEvent,
+  compatInterceptor,
+  type CompatOptions,
+} from "@edbridge/compat";
+import { Dispatcher } from "undici";
+import type { Answer, Call, Send } from "../src/http/message.js";
 
 export type { JsonRecord } from "../src/http/json.js";
-export type { Answer, Call, Owner, Send };
+export type { Answer, Call, Send };
 
 export const baseUrl = "https://old.example/v2";
 export const hostUrl = "https://new.example/api";
@@ -21,7 +24,7 @@ export const id = "0123456789abcdef0123456789abcdef";
 export const dashed = "01234567-89ab-cdef-0123-456789abcdef";
 
 /** A call that writes a record: as JSON, or as the bytes or the text that it is. */
-export const write = (method: string, body: unknown, more: object = {}) => ({
+export const sending = (method: string, body: unknown, more: object = {}) => ({
   method,
   headers: { authorization: "Bearer x", "content-type": "application/json", ...more },
   body: typeof body === "string" || body instanceof Uint8Array ? body : JSON.stringify(body),
@@ -43,60 +46,93 @@ export interface Through {
   /** The host's answer, or what makes it of a call. */
   readonly host?: Partial<Answer> | ((call: Call) => Partial<Answer>);
   readonly call?: Partial<Call>;
-  readonly owner?: Owner;
 }
 
 /** A request that reads the host's descriptors to find what a value means. */
 const readsCodes = /Descriptors\?limit=\d+&totalCount=true$/;
 
 /**
- * Sends a legacy call through the bridge; gives what reached the host and what came back. The host
+ * Makes a legacy call by `compatInterceptor`; gives what reached the host and what came back. The host
  * lets nobody read its descriptors: the codes of the Data Standard are used.
  */
-export async function through(
-  url: string,
-  { options = {}, host = {}, call = {}, owner = {} }: Through = {},
-): Promise<{ asked: Call[]; answer: ReportedAnswer | undefined }> {
-  const bridge = new Bridge({ baseUrl: hostUrl, legacyUrl: baseUrl, ...passed, ...options }, owner);
-  const route = bridge.route(url);
+export async function through(url: string, { options = {}, host = {}, call = {} }: Through = {}) {
   const asked: Call[] = [];
+  const send: Send = async (request) => {
+    if (readsCodes.test(request.url)) return { status: 403, headers: {} };
+    asked.push(request);
+    const answer = typeof host === "function" ? host(request) : host;
+    return { status: 200, headers: {}, ...answer };
+  };
+  const program = bridged(connectionTo(send), { ...passed, ...options });
   const headers = { authorization: "Bearer hosttoken" };
-  const send: Send = async (given) => {
-    if (readsCodes.test(given.url)) return { status: 403, headers: {} };
-    asked.push(given);
-    return { status: 200, headers: {}, ...(typeof host === "function" ? host(given) : host) };
-  };
-  const asCalled = { method: "GET", url, headers, ...call };
-  return { asked, answer: route && (await handled(bridge, asCalled, route, send)) };
+  return { asked, answer: await seen(program, url, { headers, ...call }) };
 }
 
-/** A response with what is reported of its call. */
-export interface ReportedAnswer extends Answer, Partial<LegacyError> {
-  readonly status: number;
-  readonly headers: Answer["headers"];
-  readonly note: CallNote | undefined;
-  readonly event: CallEvent | undefined;
+/** The dispatcher of a legacy program, over a connection to a host. */
+export function bridged({ dispatch }: HostDispatcher, options: Partial<CompatOptions>): Dispatcher {
+  const bridge = compatInterceptor({ baseUrl: hostUrl, legacyUrl: baseUrl, ...options });
+  return Object.assign(new Dispatcher(), { dispatch: bridge(dispatch) });
 }
 
-/** Carries out a call; gives its response with its report. */
-export async function handled(
-  bridge: Bridge,
-  call: Call,
-  route: NonNullable<ReturnType<Bridge["route"]>>,
-  send: Send,
-  dispatcher?: HostDispatcher,
-): Promise<ReportedAnswer> {
-  const report = bridge.reporter.begin();
-  const answer = await bridge.handle(call, route, send, { report, dispatcher });
-  const { note, answeredBy: change, event } = report;
+/** A connection to a host that answers so. */
+export function connectionTo(send: Send): HostDispatcher {
   return {
-    ...answer,
-    body: sentBody(answer),
-    json: undefined,
-    note,
-    event,
-    ...(change ? { change } : {}),
+    dispatch({ origin, path, method, headers, body }, handler) {
+      const gone = new AbortController();
+      let ready: Promise<void> | undefined;
+      let resume = () => {};
+      const flow = {
+        abort: (reason: Error) => gone.abort(reason),
+        pause: () => void (ready ??= new Promise((wake) => (resume = wake))),
+        resume: () => resume(),
+      } as Dispatcher.DispatchController;
+      const answer = async () => {
+        handler.onRequestStart?.(flow, {});
+        const sent = body instanceof Readable ? await textOf({ body }) : body;
+        const url = `${String(origin)}${path}`;
+        const call = { method, headers, url, body: sent ?? undefined, signal: gone.signal };
+        const given = await send(call as Call);
+        const fields = given.headers as Record<string, string | string[]>;
+        handler.onResponseStart?.(flow, given.status, fields, given.reason);
+        for await (const chunk of chunksOf(given)) {
+          handler.onResponseData?.(flow, Buffer.from(chunk));
+          await ready;
+          ready = undefined;
+        }
+        handler.onResponseEnd?.(flow, {});
+      };
+      answer().catch((error: Error) => handler.onResponseError?.(flow, error));
+      return true;
+    },
   };
+}
+
+let event: CallEvent | undefined;
+const hear = (heard: unknown) => void (event = heard as CallEvent);
+
+let calls = 0;
+
+/** Makes a call; gives what a program sees of the response, and its owner of the call. */
+export async function seen(
+  program: Dispatcher,
+  url: string,
+  { method = "GET", ...call }: Partial<Call>,
+) {
+  const [, origin = "", path = ""] = /^(\w+:\/\/[^/]*)(.*)$/s.exec(url) ?? [];
+  const sent = { origin, path: path || "/", method, headers: {}, ...call };
+  if (calls++ === 0) callChannel.subscribe(hear);
+  const requested = program.request(sent as Dispatcher.RequestOptions);
+  const response = await requested.finally(() => {
+    if (--calls === 0) callChannel.unsubscribe(hear);
+  });
+  const { statusCode: status, statusText: reason, headers } = response;
+  const { refused, reason: why } = event ?? {};
+  const heard = { event, change: refused ?? undefined, option: why?.split("option: ")[1] };
+  event = undefined;
+  const body = await response.body.text();
+  const message = /^\{\s*"message": (".*")\s*\}$/.exec(body)?.[1];
+  const said = message === undefined ? message : (JSON.parse(message) as string);
+  return { status, reason, headers: headers as Answer["headers"], body, message: said, ...heard };
 }
 
 /** A host's JSON answer. */
@@ -126,11 +162,12 @@ export async function valueOf(answer: Answer | undefined): Promise<unknown> {
 }
 
 /** An answer's body as text. */
-export async function textOf(answer: Answer | undefined): Promise<string> {
-  const body = answer?.body ?? "";
-  if (typeof body === "string") return body;
-  if (body instanceof Uint8Array) return Buffer.from(body).toString();
+export async function textOf(answer: Pick<Answer, "body"> | undefined): Promise<string> {
   const chunks: Uint8Array[] = [];
-  for await (const chunk of body) chunks.push(chunk);
+  for await (const chunk of chunksOf(answer)) chunks.push(Buffer.from(chunk));
   return Buffer.concat(chunks).toString();
+}
+
+function chunksOf({ body = "" }: Pick<Answer, "body"> = {}) {
+  return typeof body === "string" || body instanceof Uint8Array ? [body] : body;
 }

@@ -1,20 +1,18 @@
-import { NetworkError } from "@edbridge/core";
+import { STATUS_CODES } from "node:http";
 import { fakeClock } from "@edbridge/core/testing";
 import { describe, expect, test } from "vitest";
 import type { CompatOptions } from "@edbridge/compat";
-import { Bridge } from "../src/pipeline/bridge.js";
-import { serve } from "../../../test/support/servers.ts";
 import { MemoryStore } from "./memory-store.js";
+import { type CallerOptions, programOver, served } from "./stored-host.js";
 import {
   baseUrl,
-  handled,
+  bridged,
+  connectionTo,
   json,
   passed,
   root,
-  textOf,
   type Answer,
   type Call,
-  type Owner,
 } from "./through.js";
 
 type Token = [status: number, body: string, headers?: Record<string, string>];
@@ -34,8 +32,10 @@ const uncached = {
   expires: "0",
 };
 
-/** A bridge to a host that knows one key. The host's data answer as the test says. */
-async function open(options: Partial<CompatOptions> = {}, owner: Owner = {}) {
+/**
+ * A program, or a caller of a server, of a host that knows one key. The host's data answer as the test says.
+ */
+async function open(options: CallerOptions = {}, isServer = false) {
   const clock = fakeClock();
   const host = {
     exchanges: 0,
@@ -48,35 +48,33 @@ async function open(options: Partial<CompatOptions> = {}, owner: Owner = {}) {
     fails: false,
     asked: [] as Call[],
   };
-  const hostUrl = await serve((request, response) => {
-    host.exchanges++;
-    request.resume();
-    if (host.fails) return void request.socket.destroy();
-    const isKnown = request.headers.authorization === basic("one:secret");
-    const usual: Token = isKnown
-      ? [200, `{"access_token":"token${host.exchanges}","expires_in":1800}`]
-      : [401, '{"error":"invalid_client"}'];
-    const [status, body, headers = {}] = host.token ?? usual;
-    response.writeHead(status, { "content-type": "application/json", ...headers }).end(body);
-  });
-  const bridge = new Bridge(
-    { baseUrl: hostUrl, legacyUrl: baseUrl, ...passed, clock, ...options },
-    { hearsOfCalls: true, ...owner },
-  );
-  const call = async (url: string, given: Partial<Call> = {}) => {
-    const route = bridge.route(url) ?? expect.fail("it has a route");
-    const sent = { method: "GET", url, headers: {}, ...given };
-    const answer = await handled(bridge, sent, route, async (asked) => {
-      host.asked.push(asked);
-      if (host.fails) throw new NetworkError("reset", undefined, true);
-      return host.first.shift() ?? host.data;
-    });
-    const text = await textOf(answer);
-    const fields = (text.startsWith("{") ? JSON.parse(text) : {}) as Record<string, string>;
-    return { ...answer, text, fields };
+  const fail = (): never => {
+    throw Object.assign(new Error("reset"), { code: "ECONNRESET" });
   };
+  const answerOf = async (asked: Call) => {
+    host.asked.push(asked);
+    return host.fails ? fail() : (host.first.shift() ?? host.data);
+  };
+  // It carries the exchanges, and of a server all requests.
+  const dispatcher = connectionTo(async (asked) => {
+    if (/\/data\/|\/token_info$/.test(asked.url)) return answerOf(asked);
+    const { authorization } = asked.headers;
+    host.exchanges++;
+    if (host.fails) fail();
+    const usual: Token =
+      authorization === basic("one:secret")
+        ? [200, `{"access_token":"token${host.exchanges}","expires_in":1800}`]
+        : [401, '{"error":"invalid_client"}'];
+    const [status, body, more] = host.token ?? usual;
+    return { status, headers: { "content-type": "application/json", ...more }, body };
+  });
+  const all = { ...passed, dispatcher, clock, ...options };
+  const program = isServer ? (await served(all)).program : bridged(connectionTo(answerOf), all);
+  const { request } = programOver(program);
+  const call = async (url: string, given: Partial<Call> = {}) =>
+    request(url, { method: "GET", ...given });
   const post = (path: string, fields: Record<string, string>, given: Partial<Call> = {}) =>
-    call(baseUrl + path, { method: "POST", body: String(new URLSearchParams(fields)), ...given });
+    request(baseUrl + path, { body: String(new URLSearchParams(fields)), ...given });
   const codeFor = async (key = "one") => {
     const asked = { Client_id: key, Response_type: "code" };
     return (await post("/oauth/authorize", asked)).fields["code"] ?? "";
@@ -121,7 +119,8 @@ describe("/oauth/authorize", () => {
     const answer = await post("/oauth/authorize", fields);
     expect([answer.status, answer.fields]).toEqual([status, body]);
     expect(answer.headers).toMatchObject(uncached);
-    expect([answer.change, answer.note?.reason]).toEqual(["EDB001", reason]);
+    expect(answer.event?.changes).toEqual(["EDB001"]);
+    expect(answer.event?.reason).toBe(reason ?? null);
     expect([host.exchanges, host.asked]).toEqual([0, []]);
   });
 });
@@ -134,7 +133,11 @@ describe("/oauth/token", () => {
     const handle = { access_token, expires_in: 1800, token_type: "bearer" };
     expect([answer.status, answer.fields]).toEqual([200, handle]);
     expect(answer.headers).toMatchObject(uncached);
-    expect([answer.change, answer.note, host.exchanges]).toEqual(["EDB002", undefined, 1]);
+    expect([answer.event?.changes, answer.change, host.exchanges]).toEqual([
+      ["EDB002"],
+      undefined,
+      1,
+    ]);
   });
 
   const lenient = 'code: "lenient"';
@@ -152,8 +155,8 @@ describe("/oauth/token", () => {
     const { exchange } = await open();
     const answer = await exchange(fields);
     expect([answer.status, answer.fields]).toEqual([200, { error }]);
-    expect(answer.note?.reason).toContain(why);
-    expect(answer.note?.option).toBe(option);
+    expect(answer.event?.reason).toContain(why);
+    expect(answer.option).toBe(option);
     const standard = await (await open({ oauthStatus: "standard" })).exchange(fields);
     expect(standard.status).toBe(error === "invalid_client" ? 401 : 400);
   });
@@ -178,7 +181,7 @@ describe("/oauth/token", () => {
     expect([answer.status, answer.headers["retry-after"]]).toEqual([status, later]);
     const { error, message } = answer.fields;
     expect([error, message]).toEqual(["temporarily_unavailable", expect.stringMatching(/\.$/)]);
-    expect(answer.note?.reason).toBe(message?.replace(/\.$/, ""));
+    expect(answer.event?.reason).toBe(message?.replace(/\.$/, ""));
   });
 });
 
@@ -231,7 +234,7 @@ describe("a code", () => {
     }
     expect((await exchange({ Code: code, Client_secret: "guess" })).fields).toHaveProperty("error");
     expect(await isTaken(program, code)).toBe(true);
-    const all = await Promise.all(Array.from({ length: 20_000 }, () => codeFor()));
+    const all = await Promise.all(Array.from({ length: 2000 }, () => codeFor()));
     expect(new Set(all).size).toBe(all.length);
   });
 });
@@ -258,7 +261,8 @@ describe("a caller that signs in", () => {
    * from an address or from `here`, the program itself; `3 elsewhere` come from other addresses, `60 s` pass.
    */
   const lastOf = async (steps: string) => {
-    const { clock, host, exchange } = await open();
+    let caller: string | undefined;
+    const { clock, host, exchange } = await open({ callerAddress: () => caller }, true);
     const tokens = new Map<string, Token | undefined>([
       ["up", undefined],
       ["down", [500, ""]],
@@ -266,7 +270,8 @@ describe("a caller that signs in", () => {
     ]);
     let [guesses, last] = [0, ""];
     const signIn = async (Client_id: string, Client_secret: string, from?: string) => {
-      const { status, fields } = await exchange({ Client_id, Client_secret }, { from });
+      caller = from;
+      const { status, fields } = await exchange({ Client_id, Client_secret });
       last = status === 429 ? "later" : "error" in fields ? "refused" : "in";
     };
     for (const step of steps.split(", ")) {
@@ -330,12 +335,12 @@ describe("a caller that signs in", () => {
   test.each(grants)("is told of a host that is not reached: %s", async (kind) => {
     const { exchange, host } = await open();
     host.fails = true;
-    await expect(exchange({ Grant_type: kind })).rejects.toBeInstanceOf(NetworkError);
+    await expect(exchange({ Grant_type: kind })).rejects.toMatchObject({ code: "ECONNRESET" });
   });
 
   test("is told to the owner with its district, once", async () => {
     const found: unknown[] = [];
-    const { host, signIn } = await open({}, { onSignedIn: (each) => found.push(each) });
+    const { host, signIn } = await open({ onSignedIn: (each) => found.push(each) }, true);
     const organizations = [{ education_organization_id: 255901, type: "edfi.School" }];
     host.data = { ...listed, ...json({ education_organizations: organizations }) };
     await signIn();
@@ -360,7 +365,7 @@ describe("the grant of current hosts", () => {
       body: "grant_type=Client_Credentials&more=1",
       headers: { authorization: basic("one:secret"), "content-type": form },
     });
-    expect(new URL(host.asked[0]?.url ?? "").pathname).toBe("/oauth/token");
+    expect(new URL(host.asked[0]?.url ?? "").pathname).toBe("/api/oauth/token");
     await call(`${baseUrl}/oauth/token?grant_type=client_credentials&client_id=one`);
     expect(host.asked[1]?.url).toMatch(/\?grant_type=client_credentials&client_id=one$/);
     expect(host.asked[1]?.body).toBeUndefined();
@@ -475,8 +480,7 @@ test.each([
   for (const key of ["one", "two"]) {
     const fields = { Client_id: key, Response_type: "code", Grant_type: "authorization_code" };
     const answer = await post(`/oauth/${at}`, fields);
-    const expected = key === "one" ? status : 200;
-    expect([key, answer.status, answer.change]).toEqual([key, expected, change]);
+    expect([key, answer.status]).toEqual([key, key === "one" ? status : 200]);
     expect(answer.text.includes(`without: [\\"${change}\\"]`)).toBe(key === "one");
   }
 });
@@ -494,13 +498,13 @@ test.each<[number, Record<string, string>, number, object]>([
   [503, { "retry-after": "9" }, 503, { error: "temporarily_unavailable", message: "Stopped." }],
 ])("a caller that the owner refuses with %d gets no token", async (refused, more, status, body) => {
   const admitCaller = () => ({ status: refused, message: "Stopped.", headers: more });
-  const { exchange, host } = await open({}, { admitCaller });
+  const { exchange, host } = await open({ admitCaller }, true);
   for (const kind of grants) {
     const answer = await exchange({ Grant_type: kind });
     expect([answer.status, answer.fields]).toEqual([status, body]);
     expect(answer.headers["retry-after"]).toBe(more["retry-after"]);
     expect(answer.headers["content-type"]).toBe("application/json; charset=utf-8");
-    expect(answer.note).toMatchObject({ outcome: "refused", reason: "Stopped" });
+    expect(answer.event).toMatchObject({ reason: "Stopped" });
   }
   expect([host.exchanges, host.asked.length]).toEqual([0, 0]);
 });
@@ -529,7 +533,7 @@ describe("a request with a handle", () => {
 
   test("is refused unread where anyone may come, unless the handle is good", async () => {
     const options = { records: {}, dataStandard: "5.0" } as const;
-    const { call, host, signIn } = await open(options, { facesStrangers: true });
+    const { call, host, signIn } = await open(options, true);
     for (const [bearer, reason] of [
       ["nohandle", "Invalid credentials"],
       ["0".repeat(32), "Invalid token"],
@@ -553,11 +557,11 @@ describe("a request with a handle", () => {
   ])("whose host %s in the midst of it is answered so", async (_, token, status) => {
     const { call, host, clock, signIn } = await open();
     const headers = await signIn();
+    host.token = token;
     clock.advance(29 * 60_000);
     await call(schools, { headers });
     clock.advance(2 * 60_000);
-    host.token = token;
-    const reason = status === 401 ? "Invalid token" : undefined;
+    const reason = status === 401 ? "Invalid token" : STATUS_CODES[status];
     for (const url of [schools, current]) {
       const answer = await call(url, { headers });
       expect([answer.status, answer.reason]).toEqual([status, reason]);
@@ -575,7 +579,7 @@ describe("a request with a handle", () => {
     const sent = host.asked.map((each) => each.headers["authorization"]);
     expect(sent).toEqual(["Bearer token1", "Bearer token1", "Bearer token2"]);
     host.fails = true;
-    await expect(call(schools, { headers })).rejects.toBeInstanceOf(NetworkError);
+    await expect(call(schools, { headers })).rejects.toMatchObject({ code: "ECONNRESET" });
   });
 
   test.each([

@@ -1,14 +1,13 @@
 // Which changes an event of a call names: those that had something to do.
 import { expect, test } from "vitest";
-import { id, json, root, through, type Through, write } from "./through.js";
+import { id, json, root, through, type Through, sending } from "./through.js";
 
 /** The changes of records, of which it depends on a record whether they do something. */
 const ofRecords = ["EDB014", "EDB016", "EDB017", "EDB025"];
 
 /** Those of them that the event of a call names. */
 async function changesOf(path: string, given: Through): Promise<readonly string[]> {
-  const owner = { hearsOfCalls: true };
-  const { answer } = await through(`${root}/${path}`, { ...given, owner });
+  const { answer } = await through(`${root}/${path}`, given);
   return (answer?.event?.changes ?? ["none"]).filter((each) => ofRecords.includes(each));
 }
 
@@ -30,7 +29,7 @@ test.each<[string, unknown, string[], string?]>([
   ["an id, by PUT", { id }, [], `/${id}`],
   ["an id and an _etag, by PUT", { _etag: "1", id }, ["EDB014"], `/${id}`],
 ])("a write with %s", async (_, record, expected, at = "") => {
-  const call = write(at === "" ? "POST" : "PUT", record);
+  const call = sending(at === "" ? "POST" : "PUT", record);
   expect(await changesOf(`disciplineIncidents${at}`, { call })).toEqual(expected);
 });
 
