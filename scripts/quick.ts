@@ -1,9 +1,12 @@
-// Checks a change while it is made: types, one case of each door, and the tests that import a file which
-// has changed since the last commit, or that were changed themselves: `npm run test:quick`. With names of
-// files, those count as changed.
+// Checks a change while it is made: types, one case of each door, and the tests that it can break, which are
+// those that import what has changed since the last commit: `npm run test:quick`. With names of files, those
+// count as changed.
 import { execFileSync, spawn } from "node:child_process";
-import { globSync, readFileSync } from "node:fs";
-import { basename } from "node:path";
+import { relative, resolve } from "node:path";
+import { createVitest, type TestSpecification } from "vitest/node";
+
+/** Test files that run in less than a minute. Most files are in the way of a call, which many tests make. */
+const most = 40;
 
 const lines = (text: string) => text.split("\n").filter(Boolean);
 const git = (...args: readonly string[]) => lines(execFileSync("git", args, { encoding: "utf8" }));
@@ -15,32 +18,31 @@ const edited = [
 ];
 const changed = named.length > 0 ? named : edited;
 
-// A source is imported by its name in JavaScript, from beside a package's tests or from another folder.
-const names = changed
-  .filter((file) => file.endsWith(".ts"))
-  .map((file) => `/${basename(file, ".ts")}`);
-// No test imports a table.
-const isOfTables = changed.some((file) => file.startsWith("packages/records/tables/"));
-const isConcerned = (test: string) => {
-  if (changed.includes(test)) return true;
-  if (isOfTables && test.startsWith("packages/records/test/")) return true;
-  const imports = readFileSync(test, "utf8").match(/from "\.[^"]*(?=\.[jt]s")/g) ?? [];
-  return imports.some((each) => names.some((name) => each.endsWith(name)));
-};
-const tests = globSync(["packages/*/test/**/*.test.ts", "test/**/*.test.ts"], {
-  exclude: ["**/node_modules/**", "test/check/**"],
-})
-  .map((file) => file.replaceAll("\\", "/"))
-  .filter(isConcerned);
+const types = spawn("tsc", ["--noEmit", "-p", "tsconfig.json"], {
+  stdio: "inherit",
+  shell: process.platform === "win32",
+});
+const checked = new Promise<number>((done) => types.once("close", (code) => done(code ?? 1)));
 
-function run(program: string, args: readonly string[]): Promise<number> {
-  const child = spawn(program, args, { stdio: "inherit", shell: process.platform === "win32" });
-  return new Promise((done) => child.once("close", (code) => done(code ?? 1)));
+const vitest = await createVitest("test", {
+  watch: false,
+  project: ["shared", "alone"],
+  related: changed.map((file) => resolve(file)),
+});
+const fileOf = ({ moduleId }: TestSpecification) => relative(".", moduleId).replaceAll("\\", "/");
+const folders = changed.map((file) => /^packages\/[^/]+\//.exec(file)?.[0] ?? file);
+const isNear = (test: TestSpecification) =>
+  folders.some((folder) => fileOf(test).startsWith(folder));
+
+const related = await vitest.getRelevantTestSpecifications();
+const near = related.length > most ? related.filter(isNear) : related;
+if (near !== related) {
+  console.log(`${related.length} test files import this: the ${near.length} of its package run.`);
 }
-
-const projects = ["--project", "shared", "--project", "alone"];
-const codes = await Promise.all([
-  run("tsc", ["--noEmit", "-p", "tsconfig.json"]),
-  run("vitest", ["run", ...projects, "test/doors.test.ts", ...tests]),
-]);
-process.exitCode = Math.max(...codes);
+// This one starts the reporters.
+await vitest.standalone();
+const [doors] = await vitest.globTestSpecifications(["test/doors.test.ts"]);
+const others = near.filter((test) => fileOf(test) !== "test/doors.test.ts");
+await vitest.runTestSpecifications(doors ? [doors, ...others] : others);
+await vitest.close();
+if ((await checked) !== 0) process.exitCode = 1;
