@@ -8,6 +8,7 @@ import {
   pageOf,
   root,
   textOf,
+  opened,
   through,
   valueOf,
   type Answer,
@@ -49,7 +50,7 @@ function queryOf(url = ""): Record<string, string> {
 }
 
 describe.each(standards)("on Data Standard %s", (dataStandard) => {
-  const options = { dataStandard };
+  const ask = opened({ dataStandard });
 
   test.each(collections)("each legacy filter of %s is carried over or refused", async (name) => {
     for (const row of rows.filter(({ collection }) => collection === name)) {
@@ -62,7 +63,7 @@ describe.each(standards)("on Data Standard %s", (dataStandard) => {
         keyof typeof given | undefined,
       ];
       const query = new URLSearchParams({ [legacy.toUpperCase()]: given[kind], offset: "5" });
-      const { asked, answer } = await through(`${root}/${name}?${query}`, { options });
+      const { asked, answer } = await ask(`${root}/${name}?${query}`);
       if (current === "-") {
         expect([legacy, asked.length, answer?.status]).toEqual([legacy, 0, 400]);
         expect(await textOf(answer)).toContain(legacy.toUpperCase());

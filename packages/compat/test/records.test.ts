@@ -11,6 +11,7 @@ import {
   json,
   root,
   textOf,
+  opened,
   through,
   told,
   valueOf,
@@ -172,17 +173,17 @@ describe("the fields that are dates", () => {
   };
 
   describe.each(standards)("on Data Standard %s", (dataStandard) => {
-    const options = { dataStandard };
+    const ask = opened({ dataStandard });
     test.each(
       rows.filter((row) => row[dataStandard] !== "x" && legacyNames.has(row["collection"])),
     )("$collection $path", async ({ collection, path = "", legacy, [dataStandard]: kind }) => {
       const day = at(path.split("."), "2012-09-19");
       const midnight = at(path.split("."), "2012-09-19T00:00:00");
       const url = `${root}/${collection}`;
-      const { answer } = await through(url, { options, host: json([day]) });
+      const { answer } = await ask(url, { host: json([day]) });
       if (answer?.status === 501) return;
       expect(await valueOf(answer)).toEqual([kind === "date" ? midnight : day]);
-      const up = await through(url, { options, call: sending("POST", midnight) });
+      const up = await ask(url, { call: sending("POST", midnight) });
       const isCut = kind === "date" || legacy === "legacy";
       expect(sent(up.asked[0]?.body ?? "")).toEqual(isCut ? day : midnight);
     });

@@ -55,17 +55,26 @@ const readsCodes = /Descriptors\?limit=\d+&totalCount=true$/;
  * Makes a legacy call by `compatInterceptor`; gives what reached the host and what came back. The host
  * lets nobody read its descriptors: the codes of the Data Standard are used.
  */
-export async function through(url: string, { options = {}, host = {}, call = {} }: Through = {}) {
-  const asked: Call[] = [];
+export const through = (url: string, { options, ...more }: Through = {}) =>
+  opened(options)(url, more);
+
+/** Makes such calls of one program, one after the other. */
+export function opened(options: Through["options"] = {}) {
+  let asked: Call[] = [];
+  let answered: Through["host"];
   const send: Send = async (request) => {
     if (readsCodes.test(request.url)) return { status: 403, headers: {} };
     asked.push(request);
-    const answer = typeof host === "function" ? host(request) : host;
+    const answer = typeof answered === "function" ? answered(request) : answered;
     return { status: 200, headers: {}, ...answer };
   };
   const program = bridged(connectionTo(send), { ...passed, ...options });
   const headers = { authorization: "Bearer hosttoken" };
-  return { asked, answer: await seen(program, url, { headers, ...call }) };
+  return async (url: string, { host, call }: Omit<Through, "options"> = {}) => {
+    asked = [];
+    answered = host;
+    return { asked, answer: await seen(program, url, { headers, ...call }) };
+  };
 }
 
 /** The dispatcher of a legacy program, over a connection to a host. */

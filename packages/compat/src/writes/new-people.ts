@@ -64,7 +64,7 @@ export async function keepLatest(plan: Plan, x: WriteCall): Promise<void> {
   const found = await foundOf(person, x);
   const name = recordName(plan, x);
   const isSame = found?.record === name;
-  // Another credential's entry tells nothing but that there is one.
+  // Of the entry of another credential only its presence is known.
   const isOther = !isSame && (found !== undefined || (await x.waiting.has(person)));
   const unsure = unsureParts(plan, person, x);
   const isNew = unsure[person.collection] !== undefined;
