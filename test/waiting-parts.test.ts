@@ -283,6 +283,17 @@ test.each([
   expect([await enroll(), sexes()]).toEqual([[201, null], female]);
 });
 
+test("what waits of one key stays where a write of another key may have been lost", async () => {
+  const { host, sexes } = await open();
+  const signIn = programAt(host, temporaryFolder());
+  const [one, two] = [await signIn(nightly), await signIn(other)];
+  await one.post("students", student);
+  host.fault({ ...lost, served: false });
+  expect(await two.post("students", male)).toMatchObject({ status: 504 });
+  const enrolled = await one.post(enrollments, enrollment);
+  expect([enrolled.status, enrolled.notStored, sexes()]).toEqual([201, null, female]);
+});
+
 const named = { firstName: "Ada", lastSurname: "Byron" };
 const parent = { parentUniqueId: "7", ...named };
 const ofParent = {
