@@ -99,7 +99,7 @@ export class Watch {
       end: this.now(),
       status,
       text: record && read?.length === 0 ? nearest(unlike, reply) : text,
-      isOpen: !isRead && new RegExp(`\\b${subject.record.name};waits`).test(notStored),
+      isOpen: !isRead && new RegExp(`\\b${subject.record.collection};waits`).test(notStored),
       location: idIn(reply),
       ...(isRead && { read: read ?? [] }),
     });
