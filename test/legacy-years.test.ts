@@ -43,25 +43,6 @@ test("each year is on its own host, with its own token, layout and Data Standard
   expect((await json(missing))["message"]).toMatch(/2018.*EDB022.*schoolYears/);
 });
 
-test("a year that the host has not is named, and no record is blamed for it", async () => {
-  const sandbox = await host({ version: "6.2", layout: "year", schoolYear: 2022, schools: 1 });
-  const caller = LegacyCaller.over(sandbox);
-  const { access_token: token } = await caller.signIn(credentials);
-  // The caller's year is 2017.
-  for (const body of [{ message: "No." }, ""]) {
-    sandbox.fault({ times: 1, when: { path: "/2017/" }, status: 404, body });
-    const missing = await caller.call(token, "schools");
-    expect([missing.status, (await json(missing))["message"]]).toEqual([
-      404,
-      expect.stringMatching(
-        /^(?:No\. )?The host keeps each school year apart, and may have none of 2017\. .*schoolYears/,
-      ),
-    ]);
-  }
-  const record = await caller.call(token, `schools/${"0".repeat(32)}`);
-  expect([record.status, await record.text()]).toEqual([404, expect.not.stringContaining("2017")]);
-});
-
 test("a year's host that does not know the credentials refuses the call alone", async () => {
   const first = await host({});
   const second = await host({ credentials: { clientKey: "other", clientSecret: "secret" } });
