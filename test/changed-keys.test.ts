@@ -78,20 +78,6 @@ test.each(["5.0", "6.0"] as const)("of several begin dates each stays itself on 
   ]);
 });
 
-test("a record that the host does not delete stays as it was", async () => {
-  const { sandbox, put, post, dates } = await open("5.0");
-  await put(path, legacy("2016-08-22"));
-  sandbox.fault({ status: 403, times: 1, when: { method: "DELETE", path: /staffSection/ } });
-  const refused = await post(path, legacy("2016-09-01"));
-  expect(refused.status).toBe(403);
-  expect(refused.text).toContain("The record is not stored with another beginDate");
-  expect(dates()).toEqual([["2016-08-22", "open"]]);
-
-  sandbox.fault({ status: 403, times: 2, when: { method: "DELETE", path: /staffSection/ } });
-  expect((await post(path, legacy("2016-09-01"))).text).toContain("is still there");
-  expect(dates()).toHaveLength(2);
-});
-
 test.each(["3.1", "5.0", "6.0"] as const)("responsibilities of a student on %s", async (ds) => {
   const name = "studentEducationOrganizationResponsibilityAssociations";
   const legacyName = "studentEducationOrganizationAssociations";
