@@ -5,15 +5,15 @@ import { describe, expect, test } from "vitest";
 import { MemoryStore } from "../packages/compat/test/memory-store.ts";
 import { LegacyCaller } from "./support/legacy-caller.ts";
 import { currentSession, legacySession } from "./support/school-data.ts";
-import { hostWith, standards, uri, write } from "./support/translated.ts";
+import { hostWith, standards, write } from "./support/translated.ts";
 
 type Json = Readonly<Record<string, unknown>>;
 
 const schoolReference = { schoolId: 1 };
 const sessionOf = (name: string, totalInstructionalDays = 81) =>
   legacySession("Fall Semester", { name, totalInstructionalDays });
-const session = (sessionName: string, term = "Fall Semester"): Json =>
-  currentSession(sessionName, { termDescriptor: uri("Term", term), totalInstructionalDays: 81 });
+const session = (sessionName: string): Json =>
+  currentSession(sessionName, { totalInstructionalDays: 81 });
 const term = { schoolId: 1, schoolYear: 2017, termDescriptor: "Fall Semester" };
 const offering = { localCourseCode: "ALG", ...term };
 const section = {
@@ -136,17 +136,4 @@ describe.each([...standards, "5.1", "5.2"] as const)("on Data Standard %s", (sta
     expect(refused.status).toBe(409);
     expect(refused.text).toContain('They have sessionName \\"Fall\\", \\"Autumn\\".');
   });
-});
-
-test("two terms of one name are two sessions", async () => {
-  const { put, hosts } = await open("5.0", session("2016", "Spring Semester"));
-  for (const status of [201, 200])
-    expect(await put("sessions", sessionOf("2016"))).toMatchObject({
-      status,
-      leftBehind: null,
-    });
-  expect(hosts()).toEqual([
-    ["2016", 81],
-    ["2016-Fall Semester", 81],
-  ]);
 });

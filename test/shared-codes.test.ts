@@ -132,7 +132,8 @@ test("a section that the migration of a host has numbered is written as itself",
 test("sessions of one name are told apart by their term", async () => {
   const { put, stored } = await program("5.0");
   for (const status of [201, 200]) {
-    expect((await put("sessions", session("Spring Semester"))).status).toBe(status);
+    const spring = await put("sessions", session("Spring Semester"));
+    expect(spring).toMatchObject({ status, leftBehind: null });
     expect((await put("sessions", session("Fall Semester"))).status).toBe(200);
     const names = stored("sessions").map((each) => each["sessionName"]);
     expect(names).toEqual(["2016-2017", "2016-2017-Spring Semester"]);
