@@ -79,30 +79,6 @@ describe.each(standards)("a staff member's credentials, Data Standard %s", (stan
     const credentials = [{ credentialReference: reference }, {}];
     expect(stored("staffs")).toMatchObject([{ credentials }]);
   });
-
-  test("are not written where the record is in another state than If-Match says", async () => {
-    const { call, send, stored } = await openWith({ data });
-    const etag = (await call(query)).headers.get("etag");
-    const at = `staffs/${String(stored("staffs")[0]?.["id"])}`;
-    for (const [tag, status, count] of [
-      ['"old"', 412, 1],
-      [etag, 204, 2],
-    ] as const) {
-      const answer = await send("PUT", at, staff(teaching, other), { "If-Match": tag });
-      expect([answer.status, stored("credentials").length]).toEqual([status, count]);
-    }
-  });
-
-  test("that the host refuses keep the record from being stored", async () => {
-    const { sandbox, post, stored } = await openWith();
-    sandbox.fault({ status: 400, when: { method: "POST", path: "/credentials" } });
-    const { status, text } = await post("staffs", staff(teaching));
-    expect([status, text, stored("staffs")]).toEqual([
-      400,
-      expect.stringContaining("The record is not stored, because its part in credentials is not"),
-      [],
-    ]);
-  });
 });
 
 const { stateOfIssueStateAbbreviationType: _, ...stateless } = teaching;
