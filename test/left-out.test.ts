@@ -46,13 +46,6 @@ describe.each(names)("a page of students, through %s", (door) => {
   );
 });
 
-test("what may not be read is not asked for where no field is wanted of it", async () => {
-  const { sandbox, call } = await hostWith("5.0", { students });
-  forbid(sandbox, ...parts);
-  const page = await call("students?fields=studentUniqueId,lastSurname");
-  expect([leftOut(page), asked(sandbox)]).toEqual([[200, null], 0]);
-});
-
 test("a part that is refused for once is left out of that page", async () => {
   const { sandbox, call } = await hostWith("5.0", { students });
   expect(leftOut(await call("students?studentUniqueId=1"))).toEqual([200, null]);

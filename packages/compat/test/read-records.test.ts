@@ -112,15 +112,6 @@ test("a link that comes from another record is a legacy one too", async () => {
   expect(staffReference).toMatchObject({ link: { href: "/staffs?staffUniqueId=T1" } });
 });
 
-test("each collection that may not be read is named", async () => {
-  const host = new StoredHost({ students: [hosted()] });
-  host.faults.push({ on: "GET studentD", answer: json({ message: "No." }, 403) });
-  const options = { dataStandard: "6.0", records: { educationOrganizationId: 255901 } };
-  const { headers } = await programOn(host, options).call("GET", "students");
-  const names = ["studentDemographics", "studentDirectories"];
-  expect(String(headers["edbridge-left-out"]).split(", ").toSorted()).toEqual(names);
-});
-
 const [own, theirs] = ["uri://tx.example", "uri://ed-fi.org"];
 const regular = (agency: string) => ({
   codeValue: "REG",
