@@ -191,16 +191,6 @@ describe("the calendar that a date needs", () => {
     date: "2016-08-22T00:00:00",
     calendarEvents: [{ calendarEventDescriptor: "Instructional day" }],
   };
-  test("is written first, if the host has none", async () => {
-    const host = new StoredHost();
-    const { call } = programOn(host);
-    expect((await call("POST", "calendarDates", date)).status).toBe(201);
-    const next = { ...date, date: "2016-08-23T00:00:00" };
-    expect((await call("POST", "calendarDates", next)).status).toBe(201);
-    const dates = Array(2).fill("POST calendarDates 201");
-    expect(host.wrote).toEqual(["POST calendars 201", ...dates]);
-  });
-
   const page = { status: 403, headers: { "content-type": "text/html" }, body: "<html>" };
 
   test.each<[string, Partial<Answer>, number, number]>([
