@@ -1,13 +1,7 @@
 // In which district a host has what a legacy program writes of a person, and when it is written.
 import type { SandboxData, SandboxOptions } from "@edbridge/sandbox";
 import { expect, test } from "vitest";
-import {
-  demographics,
-  enrollmentOf,
-  newStudent,
-  storedStudent,
-  teaching,
-} from "./support/new-person.ts";
+import { demographics, enrollmentOf, newStudent, storedStudent } from "./support/new-person.ts";
 import { open as openHost, uri, type World } from "./support/translated.ts";
 
 type Json = Record<string, unknown>;
@@ -249,18 +243,3 @@ test("a new staff member's parts are written with the employment", async () => {
   expect(employed.headers.get("edbridge-not-stored")).toBeNull();
   expect(stored(path)).toMatchObject([{ sexDescriptor: uri("Sex", "Female") }]);
 });
-
-test.each(standards)(
-  "a staff member with a credential, whose response was lost, may be sent again: %s",
-  async (standard) => {
-    const world = await open(standard, [255901], { claimSet: "sis" });
-    const { sandbox, post, stored } = world;
-    const name = { firstName: "Ada", lastSurname: "Byron" };
-    const staff = { staffUniqueId: "7", ...name, credentials: [teaching] };
-    sandbox.fault({ reset: true, served: true, when: { method: "POST", path: /\/staffs$/ } });
-    await expect(post("staffs", staff)).rejects.toThrow(/fetch failed/);
-    const { status, headers } = await post("staffs", staff);
-    expect([status, headers.get("edbridge-not-stored")]).toEqual([200, "staffs;waits=memory"]);
-    expect([stored("staffs").length, stored("credentials").length]).toEqual([1, 1]);
-  },
-);
