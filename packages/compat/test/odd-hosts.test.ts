@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { compatFetch, type CompatOptions } from "@edbridge/compat";
 import { LegacyCaller } from "../../../test/support/legacy-caller.ts";
 import { serve } from "../../../test/support/servers.ts";
+import { write } from "../../../test/support/translated.ts";
 import { json, pageOf, passed, root, through, valueOf } from "./through.js";
 
 /** A caller who has signed in at a host that answers data calls with `listener`. */
@@ -21,37 +22,23 @@ async function callerOf(listener: RequestListener, more: Partial<CompatOptions> 
 describe("a look-up that the host answers oddly", () => {
   const byTerm = "courseOfferings?schoolId=1&schoolYear=2017&termDescriptor=Fall";
 
-  test.each([203, 204, 205, 206, 302, 304])("with %d is an error to the caller", async (status) => {
+  const moved = { location: "/elsewhere", "content-type": "text/html" };
+  test.each([
+    ...[203, 204, 205, 206, 302, 304].map((status) => [status, {}, ""] as const),
+    [301, moved, ". The host answered 301, a redirect, which is not followed"],
+  ] as const)("with %d is an error to the caller", async (status, headers, reason) => {
     const asked: unknown[] = [];
     const call = await callerOf(
       ({ method }, response) => {
         asked.push(method);
-        response.writeHead(status).end();
+        const page = status === 301 ? "<html><title>Object moved</title></html>" : undefined;
+        response.writeHead(status, headers).end(page);
       },
       { records: {} },
     );
-    const headers = { "content-type": "application/json" };
-    const body = '{"schoolId":1,"nameOfInstitution":"A"}';
-    const answer = await call("schools", { method: "POST", headers, body });
+    const answer = await call("schools", write("POST", { schoolId: 1, nameOfInstitution: "A" }));
     expect([answer.status, asked]).toEqual([502, ["GET"]]);
-    expect(await answer.text()).toContain("refused to list schools");
-  });
-
-  test("with a redirect is named as one, and not followed", async () => {
-    const call = await callerOf(
-      (_, response) => {
-        response.writeHead(301, { location: "/elsewhere", "content-type": "text/html" });
-        response.end("<html><title>Object moved</title></html>");
-      },
-      { records: {} },
-    );
-    const headers = { "content-type": "application/json" };
-    const body = '{"schoolId":1,"nameOfInstitution":"A"}';
-    const answer = await call("schools", { method: "POST", headers, body });
-    expect(answer.status).toBe(502);
-    expect(await answer.text()).toContain(
-      "refused to list schools. The host answered 301, a redirect, which is not followed",
-    );
+    expect(await answer.text()).toContain(`refused to list schools${reason}`);
   });
 
   test("is told to all who wait for it, though its body comes late", async () => {
