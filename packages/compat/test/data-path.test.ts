@@ -1,9 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { CompatOptions } from "@edbridge/compat";
-import { baseUrl, hostUrl, json, root, through } from "./through.js";
-
-const id = "0123456789abcdef0123456789abcdef";
+import { baseUrl, hostUrl, id, json, root, through } from "./through.js";
 
 test.each<[string, string, Partial<CompatOptions>?]>([
   ["schools", "/data/v3/ed-fi/schools?limit=25"],

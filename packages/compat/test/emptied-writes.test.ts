@@ -2,25 +2,14 @@
 import { describe, expect, test } from "vitest";
 import { turns } from "../../../test/support/servers.ts";
 import { programOn, StoredHost } from "./stored-host.js";
-import { hosted, student, uri, withoutIds } from "./student-records.js";
+import { hosted, incident, reporter, student, uri, withoutIds } from "./student-records.js";
 import { type JsonRecord } from "./through.js";
 
 describe("the reporter of an incident", () => {
   const staffs = "staffDisciplineIncidentAssociations";
-  const incident = {
-    incidentIdentifier: "10",
-    schoolReference: { schoolId: 1 },
-    incidentDate: "2017-09-01T00:00:00",
-  };
-  const role = uri("DisciplineIncidentParticipationCode", "Reporter");
-  const part = {
-    staffReference: { staffUniqueId: "T1" },
-    disciplineIncidentReference: { incidentIdentifier: "10", schoolId: 1 },
-    disciplineIncidentParticipationCodes: [{ disciplineIncidentParticipationCodeDescriptor: role }],
-  };
+  const part = reporter("T1");
   const open = () => {
-    const disciplineIncidents = [{ ...incident, incidentDate: "2017-09-01" }];
-    const host = new StoredHost({ disciplineIncidents, [staffs]: [part] });
+    const host = new StoredHost({ disciplineIncidents: [incident], [staffs]: [part] });
     const post = () => programOn(host).call("POST", "disciplineIncidents", incident);
     /** The requests that took the part out. */
     const deletes = () =>

@@ -2,7 +2,7 @@ import { gzipSync } from "node:zlib";
 import { STATUS_CODES } from "node:http";
 import { describe, expect, test } from "vitest";
 import { hostMessage, messageOf } from "../src/http/host-error.js";
-import { type Answer, type Call, json, root, through, valueOf } from "./through.js";
+import { type Answer, type Call, id, json, root, through, valueOf } from "./through.js";
 
 /** What a host's refusal becomes. */
 const translated = async (host: Partial<Answer>, call: Partial<Call> = {}) =>
@@ -153,7 +153,6 @@ describe("an error answer", () => {
 
 describe("a 404 of a host that keeps each school year apart", () => {
   const apart = { dataPath: "/data/v3/{schoolYear}/{namespace}" };
-  const id = "0123456789abcdef0123456789abcdef";
 
   test.each([
     ["schools", apart, json({ detail: "None." }, 404), /^None\. .*\b2017\b/],

@@ -4,6 +4,7 @@ import { callerOn, programOn, StoredHost } from "./stored-host.js";
 import { demographics, student } from "./student-records.js";
 import {
   created,
+  id,
   json,
   root,
   textOf,
@@ -14,7 +15,6 @@ import {
   sending,
 } from "./through.js";
 
-const id = "0123456789abcdef0123456789abcdef";
 const html = { "content-type": " Text/HTML; charset=utf-8" };
 const type = { "content-type": "application/json" };
 const { headers: at = {} } = created;

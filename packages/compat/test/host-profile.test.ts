@@ -7,10 +7,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { compatFetch, compatListener, type CompatOptions } from "@edbridge/compat";
 import { signIn } from "../../../test/sidecar/support/legacy-http.ts";
 import { serve } from "../../../test/support/servers.ts";
-import { told } from "./through.js";
-
-const compact = "0123456789abcdef0123456789abcdef";
-const dashed = "01234567-89ab-cdef-0123-456789abcdef";
+import { dashed, id as compact, told } from "./through.js";
 
 /** A host that tells its layout, `/data/{namespace}` and `/connect/token`, or fails to at first. */
 async function startHost({
