@@ -5,7 +5,7 @@ import * as undici8 from "undici8";
 import { expect, onTestFinished, test } from "vitest";
 import { register } from "@edbridge/compat/register";
 import { LegacyCaller } from "../../../test/support/legacy-caller.ts";
-import { serve } from "../../../test/support/servers.ts";
+import { startHost } from "../../../test/support/host.ts";
 import { compatFetch, compatInterceptor, createLegacyClient } from "@edbridge/compat";
 
 // A program reaches its host through a dispatcher of its own: a proxy, a private authority, a client
@@ -18,25 +18,6 @@ const majors = {
   7: undici7,
   8: undici8 as unknown as typeof undici7,
 };
-
-/** A host that tells what it is, gives tokens and has no schools; and what it was asked. */
-async function host() {
-  const asked: string[] = [];
-  const baseUrl: string = await serve((message, response) => {
-    const { method = "", url = "" } = message;
-    asked.push(`${method} ${url.split("?")[0]}`);
-    message.resume();
-    response.setHeader("content-type", "application/json");
-    if (url === "/oauth/token") {
-      response.end(JSON.stringify({ access_token: "0123abcd", expires_in: 1800 }));
-    } else if (url === "/") {
-      const urls = { oauth: `${baseUrl}/oauth/token`, dataManagementApi: `${baseUrl}/data/v3/` };
-      const dataModels = [{ name: "Ed-Fi", version: "5.0.0" }];
-      response.end(JSON.stringify({ version: "7.1", dataModels, urls }));
-    } else response.end("[]");
-  });
-  return { baseUrl, asked };
-}
 
 /** A dispatcher, and what went by it. */
 function program({ Agent: Made }: Pick<typeof undici7, "Agent"> = { Agent }) {
@@ -115,8 +96,14 @@ for (const [major, undici] of Object.entries(majors)) {
 }
 
 test.each(Object.entries(doors))("%s uses the program's own dispatcher", async (_door, use) => {
-  const { baseUrl, asked } = await host();
-  const seen = await use(baseUrl);
+  const host = await startHost({
+    generation: "current",
+    schools: 0,
+    disciplineIncidents: 0,
+    credentials,
+  });
+  const seen = await use(host.baseUrl);
+  const asked = host.requests.map(({ method, path }) => `${method} ${path}`);
   expect(seen).toEqual(asked);
   expect(asked).toEqual(["GET /", "POST /oauth/token", "GET /data/v3/ed-fi/schools"]);
 });
