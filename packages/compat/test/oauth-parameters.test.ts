@@ -4,10 +4,10 @@ import type { Body } from "../src/http/message.js";
 import { readOAuthCall, tooLong } from "../src/auth/oauth.js";
 import type { Call } from "./through.js";
 
-const post = (body: Body, type?: string): Call => ({
+const post = (body: Body): Call => ({
   method: "POST",
   url: "https://host.example/oauth/token",
-  headers: type === undefined ? {} : { "content-type": type },
+  headers: {},
   body,
 });
 
@@ -16,23 +16,6 @@ async function* chunks(...parts: string[]): AsyncGenerator<Uint8Array> {
 }
 
 describe("readOAuthCall", () => {
-  const form = "application/x-www-form-urlencoded";
-  const json = "application/json";
-  test.each<[string, Call, string]>([
-    ["a form", post("Client_id=key&Response_type=code", form), ""],
-    ["a form without a content type", post("client_id=key&response_type=code"), ""],
-    ["a form that says it is JSON", post("client_id=key&response_type=code", json), ""],
-    ["JSON", post('{"Client_id":"key","Response_type":"code"}', json), ""],
-    ["JSON that says it is a form", post('{"client_id":"key","Response_Type":"code"}', form), ""],
-    ["JSON with commas too many", post('{"Client_id":"key","Response_type":"code",}', json), ""],
-    ["JSON in chunks", post(chunks('{"Client_id":"k', 'ey","Response_type":"code"}'), json), ""],
-    ["bytes", post(Buffer.from("Client_id=key&Response_type=code"), form), ""],
-    ["a query", { ...post(""), method: "GET" }, "?Client_id=key&Response_type=code&State="],
-  ])("reads %s", async (_name, call, search) => {
-    const { parameters } = await readOAuthCall(call, search);
-    expect(parameters).toMatchObject({ client_id: "key", response_type: "code" });
-  });
-
   test("a POST does not read its query, a GET not its body", async () => {
     const get = { ...post("Client_id=key"), method: "GET" };
     expect((await readOAuthCall(get, "")).parameters).toEqual({});
@@ -41,7 +24,7 @@ describe("readOAuthCall", () => {
 
   test("16 KiB are read, and no byte more", async () => {
     const most = `Client_id=${"k".repeat(16 * 1024 - "Client_id=".length)}`;
-    for (const body of [most, chunks(most)]) {
+    for (const body of [most, chunks(most), Buffer.from(most)]) {
       const { parameters } = await readOAuthCall(post(body), "");
       expect(parameters["client_id"]?.length).toBe(16_374);
     }
@@ -88,7 +71,7 @@ describe("readOAuthCall", () => {
 
   test.each(["[", '{"a":', "{a:"])("gives nothing of endless %s", async (open) => {
     const body = `{"Client_id":"key","more":${open.repeat(16_000 / open.length)}`;
-    expect((await readOAuthCall(post(body, json), "")).parameters).toEqual({});
+    expect((await readOAuthCall(post(body), "")).parameters).toEqual({});
   });
 });
 
