@@ -118,8 +118,3 @@ test("a collection that nobody knows is refused, and the owner reads of the opti
   );
   expect(answer?.option).toBe("collections");
 });
-
-test.each(["deletes", "keyChanges", "partitions", id])("schools/%s is read", async (part) => {
-  const { asked } = await through(`${root}/schools/${part}`, { host: json({}) });
-  expect(asked.map(({ url }) => url)).toEqual([`${dataRoot}/schools/${part}`]);
-});

@@ -8,6 +8,8 @@ import {
   baseUrl,
   bridged,
   connectionTo,
+  dashed,
+  id,
   json,
   passed,
   root,
@@ -516,8 +518,9 @@ describe("a request with a handle", () => {
     [{}, "Missing credentials", 0],
     [{ authorization: "Basic x" }, "Missing credentials", 0],
     [{ authorization: "Bearer a b" }, "Invalid credentials", 0],
-    [{ authorization: "Bearer nohandle" }, "Invalid credentials", 1],
-    [{ authorization: `Bearer ${"0".repeat(32)}` }, "Invalid token", 1],
+    [{ authorization: "Bearer eyJ0.eyJ1.c2ln" }, "Invalid credentials", 1],
+    [{ authorization: `Bearer ${id.slice(0, 24)}89ABCDEF` }, "Invalid token", 1],
+    [{ authorization: `Bearer ${dashed}` }, "Invalid token", 1],
   ])("that has %o is refused as a legacy host did: %s", async (headers, reason, asked) => {
     const { call, host } = await open();
     host.data = { status: 401, headers: { "content-type": "text/html" }, body: "<html>" };
