@@ -5,9 +5,11 @@ import { records } from "@edbridge/records";
 import type { Dispatcher } from "undici";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { compatFetch, compatListener, type CompatOptions } from "@edbridge/compat";
-import { signIn } from "../../../test/sidecar/support/legacy-http.ts";
+import { LegacyCaller } from "../../../test/support/legacy-caller.ts";
 import { serve } from "../../../test/support/servers.ts";
 import { dashed, id as compact, told } from "./through.js";
+
+const credentials = { clientKey: "k", clientSecret: "s" };
 
 /** A host that tells its layout, `/data/{namespace}` and `/connect/token`, or fails to at first. */
 async function startHost({
@@ -98,13 +100,9 @@ describe("what a host says of itself", () => {
       retry: { retries: 0 },
       schoolYears: { 2017: {}, 2018: { baseUrl: other.baseUrl } },
     });
-    const post = async (url: string, fields: Record<string, string>) => {
-      const answer = await fetch(url, { method: "POST", body: new URLSearchParams(fields) });
-      return (await answer.json()) as Record<string, string>;
-    };
+    const caller = new LegacyCaller(fetch, baseUrl);
     const read = async (...years: number[]) => {
-      const key = { clientKey: "k", clientSecret: "s" };
-      const { access_token: token } = await signIn(baseUrl, key, post);
+      const { access_token: token } = await caller.signIn(credentials);
       const headers = { authorization: `Bearer ${token}` };
       for (const year of years) await fetch(`${baseUrl}/api/v2.0/${year}/parents`, { headers });
       const readings = host.readings() + other.readings();
@@ -136,12 +134,8 @@ describe("what a host says of itself", () => {
       2018: { baseUrl: other.baseUrl, dataStandard: "4.0" },
     } as const;
     const fetch = compatFetch({ baseUrl, clock, records: false, schoolYears });
-    const open = () =>
-      signIn(baseUrl, { clientKey: "k", clientSecret: "s" }, async (url, fields) => {
-        const answer = await fetch(url, { method: "POST", body: new URLSearchParams(fields) });
-        return (await answer.json()) as Record<string, string>;
-      });
-    const { access_token: token } = await open();
+    const caller = new LegacyCaller(fetch, baseUrl);
+    const { access_token: token } = await caller.signIn(credentials);
     const read = (year: number) =>
       fetch(`${baseUrl}/api/v2.0/${year}/schools`, {
         headers: { authorization: `Bearer ${token}` },
@@ -149,7 +143,7 @@ describe("what a host says of itself", () => {
     expect([(await read(2017)).status, (await read(2018)).status]).toEqual([200, 200]);
     other.upgrade("5.0.0");
     await clock.advance(3_600_000);
-    expect(await open()).toHaveProperty("access_token");
+    expect(await caller.signIn(credentials)).toHaveProperty("access_token");
     await expect(read(2018)).rejects.toThrow("schoolYears.2018.dataStandard: is 4.0, but the host");
   });
 
