@@ -1,12 +1,11 @@
 // Which lists of the host a legacy filter means whose values must be looked up.
 import { expect, test } from "vitest";
 import { programOn, StoredHost } from "./stored-host.js";
-import { uri } from "./student-records.js";
+import { session, uri } from "./student-records.js";
 import type { JsonRecord } from "./through.js";
 
 const sessionOf = (sessionName: string, term = "Fall") => ({
-  schoolReference: { schoolId: 1 },
-  schoolYearTypeReference: { schoolYear: 2017 },
+  ...session,
   sessionName,
   termDescriptor: uri("Term", `${term} Semester`),
 });
