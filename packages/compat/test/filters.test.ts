@@ -135,18 +135,20 @@ describe("a look-up", () => {
     expect(await textOf(answer)).toMatch(body);
   });
 
-  test("for a value that the host does not have finds nothing, and asks for nothing", async () => {
-    const termDescriptors = [
-      { namespace: "uri://ed-fi.org/TermDescriptor", codeValue: "Fall", shortDescription: "Fall" },
-    ];
-    const host = new StoredHost({ termDescriptors });
+  test.each([
+    ["studentAcademicRecords?", 1],
+    // The sessions of the term are looked up first.
+    ["courseOfferings?schoolId=1&schoolYear=2017&", 2],
+  ])("for a value that the host does not have asks for nothing: %s", async (path, requests) => {
+    const term = { namespace: "uri://ed-fi.org/TermDescriptor", codeValue: "Fall" };
+    const host = new StoredHost({ sessions: [fall], termDescriptors: [term] });
     const { call } = programOn(host);
-    const none = await call("GET", "studentAcademicRecords?termDescriptor=Elsewhen");
+    const none = await call("GET", `${path}termDescriptor=Elsewhen`);
     expect([none.status, none.text]).toEqual([200, "[]"]);
-    const asked = () => host.asked.filter((each) => each.includes("studentAcademicRecords"));
+    const asked = () => host.asked.filter((each) => !each.includes("Descriptors"));
     expect(asked()).toEqual([]);
-    expect((await call("GET", "studentAcademicRecords?termDescriptor=fall")).status).toBe(200);
-    expect(asked()).toHaveLength(1);
+    expect((await call("GET", `${path}termDescriptor=fall`)).status).toBe(200);
+    expect(asked()).toHaveLength(requests);
   });
 
   test.each([

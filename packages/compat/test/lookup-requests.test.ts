@@ -146,17 +146,6 @@ test("descriptors of the host are read again once one was written", async () => 
   expect((await call(...postSchool("Odd"))).status).toBe(200);
 });
 
-test("descriptors of the host say that no record can have a value that they lack", async () => {
-  const term = { namespace: "uri://ed-fi.org/TermDescriptor", codeValue: "Fall Semester" };
-  const host = new StoredHost({ sessions: [session], termDescriptors: [term] });
-  const { call } = programOn(host);
-  const asks = () => host.asked.filter((each) => !each.includes("Descriptors")).length;
-  const { status, text } = await call("GET", filter.replace("Fall+Semester", "Nope"));
-  expect([status, text, asks()]).toEqual([200, "[]", 0]);
-  await call("GET", filter);
-  expect(asks()).toBe(2);
-});
-
 const place = { schoolId: 1, schoolYear: 2017, sessionName: "Fall" };
 const sections = ["S1", "S2"].map((sectionIdentifier) => ({
   sectionIdentifier,
