@@ -1,9 +1,7 @@
-import { compatFetch } from "@edbridge/compat";
 import { fakeClock } from "@edbridge/core/testing";
 import type { Sandbox } from "@edbridge/sandbox";
 import { beforeEach, describe, expect, test } from "vitest";
 import { startHost } from "./support/host.ts";
-import { currentToken } from "./sidecar/support/legacy-http.ts";
 import { json, LegacyCaller } from "./support/legacy-caller.ts";
 import { temporaryFolder } from "./support/temporary-folder.ts";
 
@@ -94,15 +92,6 @@ describe("tokens", () => {
     expect(sandbox.requests.filter(({ path }) => path.includes("schools"))).toHaveLength(2);
     expect(sandbox.counts.exchanges).toBe(exchanges + 1);
   });
-});
-
-test("a half-migrated program uses a handle on a current path, and the host's token on a legacy one", async () => {
-  const { baseUrl } = sandbox;
-  const fetch = compatFetch({ baseUrl });
-  caller = new LegacyCaller(fetch, baseUrl);
-  const headers = { Authorization: `Bearer ${await handleOf()}` };
-  expect((await fetch(`${baseUrl}/data/v3/ed-fi/schools`, { headers })).status).toBe(200);
-  expect(await statusOf(await currentToken(baseUrl, two))).toBe(200);
 });
 
 describe("the host is left alone", () => {
