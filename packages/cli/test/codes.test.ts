@@ -159,26 +159,3 @@ test("a host that is gone, and a file that cannot be written, end with 1", async
   await now.stop();
   expect((await codes(now)).code).toBe(1);
 });
-
-test("options that contradict each other are refused before a host is asked", async () => {
-  const address = ["codes", "--base-url", "http://127.0.0.1:9"];
-  const refusal = async (...more: string[]) => {
-    const { code, err } = await command([...address, ...more]);
-    return `${code} ${err}`;
-  };
-  expect(await refusal("--json", "--markdown")).toMatch(
-    /^2 error: --json and --markdown ask for different answers/,
-  );
-  const config = file("edbridge.config.json");
-  writeFileSync(config, '{ "values": {}, "dataStandard": "5.0" }');
-  expect(await refusal("--values", config)).toMatch(/^2 error: --values .* would be lost/);
-  expect(await refusal("--code-namespace", "uri://state.example")).toMatch(
-    /^2 error: --code-namespace is for --descriptors and --descriptors-xml/,
-  );
-  const lacking = ["--descriptors", file("no.json")];
-  for (const namespace of ["state.example", "", "uri://state.example/", "uri://a b"]) {
-    expect(await refusal(...lacking, "--code-namespace", namespace)).toMatch(
-      /^2 error: --code-namespace: must be of the form uri:\/\/ed-fi\.org\./,
-    );
-  }
-});

@@ -82,9 +82,11 @@ test("help holds no colour where no terminal reads it", async () => {
 
 const at = "--base-url http://127.0.0.1:9";
 const [serve, run] = [`serve ${at}`, `run ${at}`];
+const reconcile = "reconcile http://127.0.0.1:9 http://127.0.0.1:10 --collections";
 const job = "-- node a.js";
 const day = "--sunset 2027-06-30";
 const noCodes = written("none.json", "{}");
+const config = written("own.config.json", '{ "values": {}, "dataStandard": "5.0" }');
 const empty = written("empty.ndjson", "");
 const noReport = written("report.ndjson", '{"v":1,"summary":true}\n');
 const root = /-url: must be the root address of the API, without \/api\/v2\.0 and a year\.$/;
@@ -132,6 +134,9 @@ test.each<[line: string | readonly string[], expected: RegExp, code?: number]>([
   [`${serve} --extensions none`, /--extensions none: there is no such file\.$/],
   [`${serve} --extensions ${written("own.json", "[]")}`, /must hold one JSON object\.$/],
   [`${serve} --shadow http://127.0.0.1:9/`, /--shadow and --base-url name one host\. /],
+  [`${serve} --shadow-writes both`, /--shadow-writes: needs --shadow, the root address of the old/],
+  [`${serve} --shadow-report r.ndjson`, /--shadow-report: needs --shadow, the root address of/],
+  [`EDBRIDGE_SHADOW=x ${serve} --check-config`, /EDBRIDGE_SHADOW: must be an absolute address/],
   [`${serve} --sunset 2027-06-31`, /--sunset: must be a day, such as 2027-06-30/],
   [`${serve} ${day} --deprecated 2027-07-01`, /--sunset: must not be before/],
   [`${serve} --deprecated 2027-06-30`, /--deprecated: needs the option sunset/],
@@ -181,6 +186,11 @@ test.each<[line: string | readonly string[], expected: RegExp, code?: number]>([
   [`todo --done --json ${empty}`, /ask for different answers: give one of them\.$/],
   [`todo --brief --codes x ${empty}`, /--codes x: .* no such file\. Write it with/],
   [`todo --brief --codes ${noCodes} ${empty}`, /has no codes of a host\. Write/],
+  [
+    `todo --baseline ${noCodes} ${empty}`,
+    /^error: --baseline .* is not a baseline\. Write it with/,
+  ],
+  [`todo --baseline ${noJson} ${empty}`, /^error: --baseline .* is not a baseline\. Write it with/],
   [`todo --language python ${empty}`, /--codes and --language are for --brief/],
   ["compare a", /Give both programs: edbridge compare node old\.js -- node new\.js$/],
   ["compare node a.js --", /Give both programs/],
@@ -190,6 +200,16 @@ test.each<[line: string | readonly string[], expected: RegExp, code?: number]>([
   ["EDBRIDGE_DATA_STANDARD=1 compare a -- b", /--data-standard: must be one of/],
   ["EDBRIDGE_WITHOUT=EDB999 compare a -- b", /EDBRIDGE_WITHOUT: must name a change/],
   [`codes ${at}`, /give a key/],
+  [`codes ${at} --json --markdown`, /^error: --json and --markdown ask for different answers/],
+  [`codes ${at} --values ${config}`, /^error: --values .* would be lost/],
+  [
+    `codes ${at} --code-namespace uri://a.io`,
+    /^error: --code-namespace is for --descriptors and --de/,
+  ],
+  ...["state.example", "", "uri://state.example/", "uri://a b"].map((name): [string[], RegExp] => [
+    [...`codes ${at} --descriptors no.json --code-namespace`.split(" "), name],
+    /^error: --code-namespace: must be of the form uri:\/\/ed-fi\.org\./,
+  ]),
   ["S=s codes --key k --secret-env S", /give the address of the host/],
   ["shadow", /give a report: a file that edbridge serve --shadow-report wrote\.$/],
   [`shadow --allow 100% ${noReport}`, /line 1 is not of a comparison/],
@@ -197,10 +217,14 @@ test.each<[line: string | readonly string[], expected: RegExp, code?: number]>([
   [`shadow ${noReport}`, /line 1 is not of a comparison\. Give a file that .* wrote\.$/],
   ["reconcile http://127.0.0.1:9", /give two hosts/],
   ["reconcile http://127.0.0.1:9 http://new.example", /^error: NEW: /],
+  [`${reconcile} schoolz`, /schoolz is no .*: did you mean schools\?$/],
+  [`${reconcile} contacts`, /^error: --collections: contacts is no legacy .* you mean parents\?$/],
+  [`${reconcile} studentContactAssociations`, /did you mean studentParentAssociations\?$/],
   [
-    "reconcile https://a.io https://b.io --collections schoolz",
-    /schoolz is no .*: did you mean schools\?$/,
+    `${reconcile} calendars`,
+    /--collections: calendars is no .* must be in the option collections,/,
   ],
+  [`${reconcile} sample/transports`, /transports is no legacy .* in the file of --config\.$/],
   ["completion cmd", /choices are bash, zsh, fish\. See edbridge completion --help\.$/],
 ])(
   "a mistake is told in one line that says what to do %j",

@@ -190,26 +190,6 @@ test("bad input is refused in one line that says what to do", async () => {
   expect(await said(old, now, newFile())).toMatch(/^1 error: schools of the new host: /);
 });
 
-test("a name that no legacy host has is refused before a host is asked", async () => {
-  const at = (port: number) => ({
-    baseUrl: `http://127.0.0.1:${port}`,
-    credentials: { clientKey: "k", clientSecret: "s" },
-  });
-  const refusal = async (name: string) => {
-    const { code, err } = await reconcileOf(name, at(9), at(10));
-    return `${code} ${err}`;
-  };
-  expect(await refusal("contacts")).toBe(
-    "2 error: --collections: contacts is no legacy collection: did you mean parents?\n",
-  );
-  expect(await refusal("studentContactAssociations")).toContain("mean studentParentAssociations?");
-  for (const name of ["calendars", "sample/transports"]) {
-    expect(await refusal(name)).toBe(
-      `2 error: --collections: ${name} is no legacy collection. One of your state must be in the option collections, in the file of --config.\n`,
-    );
-  }
-});
-
 test("a collection of a state is read where the file of the bridge says", async () => {
   const [old, now] = [await oldHost(), await newHost()];
   const config = join(folder, "state.json");

@@ -452,15 +452,3 @@ describe("a start is refused in one line for an old host that", () => {
     expect([code, err]).toEqual([1, expect.stringContaining(`error: --shadow: ${expected(url)}`)]);
   });
 });
-
-test.each([
-  [["--shadow-writes", "both"], "--shadow-writes"],
-  [["--shadow-report", "r.ndjson"], "--shadow-report"],
-])("%j without an old host is refused", async (flags, name) => {
-  const words = ["serve", "--base-url", "http://127.0.0.1:1", ...flags];
-  const { code, err } = await command(words);
-  expect([code, err]).toEqual([
-    2,
-    expect.stringContaining(`${name}: needs --shadow, the root address of the old host.`),
-  ]);
-});

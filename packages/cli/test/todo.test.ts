@@ -175,12 +175,6 @@ test("todo --baseline names what is new, and lets lines of code move", async () 
   expect(less.out).toMatch(/3 of the baseline are not used any more/);
 });
 
-test.each(["{}", "no"])("todo --baseline refuses the baseline %j with 2", async (text) => {
-  const { code, err } = await command(["todo", "--baseline", report(text), report(call())]);
-  const wrong = /^error: --baseline .* is not a baseline\. Write it with/;
-  expect([code, err]).toEqual([2, expect.stringMatching(wrong)]);
-});
-
 describe("todo --brief", () => {
   const grades = [
     { legacy: "Ninth grade", state: "same", current: "Ninth grade" },

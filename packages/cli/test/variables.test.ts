@@ -213,13 +213,6 @@ test.each(["redis://u:pa%ss77@h:1", "redis://u:pass77@h:99999", "redis://u:pass7
   },
 );
 
-test("--check-config checks the address of --shadow", async () => {
-  expect(await checked([], { EDBRIDGE_SHADOW: "old.example" })).toMatchObject({
-    code: 2,
-    err: expect.stringMatching(/^error: EDBRIDGE_SHADOW: must be an absolute address/) as string,
-  });
-});
-
 test("--check-config takes the descriptors of Ed-Fi and of the extensions without a word", async () => {
   const rows = [{ legacy: "a", current: "_ext.sample.sexxDescriptor", value: "descriptor Sexx" }];
   const extensions = { tables: [{ collection: "students", rows }] };
