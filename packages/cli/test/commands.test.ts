@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { run } from "../src/command/run.js";
-import { command, host, legacyCaller, sandbox, school } from "./support.js";
+import { command, host, legacyCaller, sandbox } from "./support.js";
 import { temporaryFolder } from "../../../test/support/temporary-folder.ts";
 
 test("its version is answered on standard output", async () => {
@@ -10,65 +10,27 @@ test("its version is answered on standard output", async () => {
 });
 
 describe("serve", () => {
-  test("says where it listens, first of all and exactly, and ends with 0", async () => {
+  test.each([
+    [[], "127.0.0.1", /^(?!.*warn)/s],
+    [
+      ["--host", "0.0.0.0"],
+      "0.0.0.0",
+      /warn .*whoever reaches the port acts with the callers' rights/,
+    ],
+  ])("%j says where it listens, and ends with 0", async (flags, address, warning) => {
     const { baseUrl } = await sandbox();
-    const args = ["serve", "--base-url", baseUrl, "--port", "0"];
     let status = 0;
-    const { code, out, err } = await command(args, {
-      async whileRunning(url) {
-        status = (await fetch(`${url}/oauth/authorize?response_type=code`)).status;
-      },
-    });
-    expect(out).toMatch(/^edbridge listening on http:\/\/127\.0\.0\.1:\d+\n$/);
-    expect([code, status]).toEqual([0, 200]);
-    expect(err).not.toContain("warn");
-  });
-
-  describe("translates records", () => {
-    const regular = { ...school, type: "Regular" };
-    const wide = { ...regular, addresses: "one" };
-    const written = async (flags: readonly string[], record: object) => {
-      const running = await sandbox({ schools: 0, disciplineIncidents: 0 });
-      const { baseUrl, credentials } = running;
-      const found: { status: number; left: string | null }[] = [];
-      const args = ["serve", "--base-url", baseUrl, "--port", "0", ...flags];
-      const { err } = await command(args, {
+    const { code, out, err } = await command(
+      ["serve", "--base-url", baseUrl, "--port", "0", ...flags],
+      {
         async whileRunning(url) {
-          const { post } = await legacyCaller(url, credentials);
-          const answer = await post("/api/v2.0/2017/schools", record);
-          found.push({ status: answer.status, left: answer.headers.get("edbridge-left-behind") });
+          status = (await fetch(`${url}/oauth/authorize?response_type=code`)).status;
         },
-      });
-      return { found, err, stored: running.records("schools") };
-    };
-
-    test("unless it is told not to", async () => {
-      const { found, stored } = await written([], regular);
-      expect(found).toEqual([{ status: 201, left: null }]);
-      expect(stored).toMatchObject([
-        { schoolTypeDescriptor: "uri://ed-fi.org/SchoolTypeDescriptor#Regular" },
-      ]);
-      expect((await written(["--records", "pass"], regular)).found).toMatchObject([
-        { status: 400 },
-      ]);
-    });
-
-    test("and says what is left behind, in the log too", async () => {
-      expect((await written([], wide)).found).toMatchObject([{ status: 400 }]);
-      const { found, err } = await written(["--on-loss", "warn"], wide);
-      expect(found).toEqual([{ status: 201, left: "addresses" }]);
-      expect(err).toMatch(
-        /warn  POST data schools 201 .* left-behind=1 reduced: It does not have the published form; fields: addresses/,
-      );
-    });
-  });
-
-  test("warns when others can reach it", async () => {
-    const { baseUrl } = await sandbox();
-    const args = ["serve", "--base-url", baseUrl, "--port", "0", "--host", "0.0.0.0"];
-    const { out, err } = await command(args);
-    expect(out).toMatch(/^edbridge listening on http:\/\/0\.0\.0\.0:\d+\n$/);
-    expect(err).toMatch(/warn .*whoever reaches the port acts with the callers' rights/);
+      },
+    );
+    expect(out).toMatch(new RegExp(`^edbridge listening on http://${address}:\\d+\n$`));
+    expect([code, status]).toEqual([0, 200]);
+    expect(err).toMatch(warning);
   });
 
   test.each(["--port", "--admin-port"])("says what to do about a taken %s", async (flag) => {
@@ -107,7 +69,8 @@ test("school years are on hosts of their own, and another year on none", async (
   const schoolYears = { 2017: { baseUrl: before.baseUrl }, 2019: {} };
   writeFileSync(file, JSON.stringify({ port: 0, schoolYears }));
   const found: number[] = [];
-  await command(["serve", "--base-url", now.baseUrl, "--config", file], {
+  const words = ["serve", "--base-url", now.baseUrl, "--config", file];
+  await command(words, {
     async whileRunning(url) {
       const { get } = await legacyCaller(url, now.credentials);
       for (const year of [2017, 2018, 2019]) {
@@ -119,15 +82,7 @@ test("school years are on hosts of their own, and another year on none", async (
   expect(found).toEqual([5, 404, 2]);
   const gone = await host((_request, response) => void response.writeHead(404).end());
   writeFileSync(file, JSON.stringify({ schoolYears: { 2017: { baseUrl: gone } } }));
-  const { err } = await command([
-    "serve",
-    "--base-url",
-    now.baseUrl,
-    "--config",
-    file,
-    "--port",
-    "0",
-  ]);
+  const { err } = await command([...words, "--port", "0"]);
   expect(err).toContain("warn  schoolYears.2017: The base URL answered 404");
   expect(err).toContain(`info  Host ${now.baseUrl}`);
 });
