@@ -65,19 +65,23 @@ test("asks once, however long the host would have it wait", async () => {
   expect(asked).toBe(2);
 });
 
-test("a proxy that closes the connection in place of an answer is no host reached", async () => {
+test.each([
+  ["closes the connection in place of an answer", "", /problem .*not reached.*ECONNRESET/],
+  [
+    "refuses, such as for a wrong password",
+    "HTTP/1.1 407 Proxy Authentication Required\r\nContent-Length: 0\r\n\r\n",
+    /problem .*by the proxy that HTTPS_PROXY .*, which answers 407, failed/,
+  ],
+])("a proxy that %s is no host reached", async (_, answer, problem) => {
   let connections = 0;
-  const proxy = await host(
-    () => {},
-    (server) => {
-      server.on("connect", (_request, socket) => {
-        connections++;
-        socket.destroy();
-      });
-    },
-  );
+  const furnish = (server: Server) =>
+    void server.on("connect", (_request, socket) => {
+      connections++;
+      socket.end(answer);
+    });
+  const proxy = await host(() => {}, furnish);
   const { code, out } = await doctor("https://host.example", [], { HTTPS_PROXY: proxy });
-  expect(out).toMatch(/problem .*not reached.*ECONNRESET/);
+  expect(out).toMatch(problem);
   expect([code, connections]).toEqual([1, 1]);
   expect(out).toMatch(/^note +Requests go through the proxy that HTTPS_PROXY names, except /m);
 });
@@ -94,16 +98,6 @@ test.each(["https", "http"])(
     expect(code).toBe(1);
   },
 );
-
-test("a proxy that refuses, such as for a wrong password, is named with its answer", async () => {
-  const answer = "HTTP/1.1 407 Proxy Authentication Required\r\nContent-Length: 0\r\n\r\n";
-  const refuse = (server: Server) =>
-    void server.on("connect", (_request, socket) => socket.end(answer));
-  const proxy = await host(() => {}, refuse);
-  const { code, out } = await doctor("https://host.example", [], { HTTPS_PROXY: proxy });
-  expect(out).toMatch(/problem .*by the proxy that HTTPS_PROXY .*, which answers 407, failed/);
-  expect(code).toBe(1);
-});
 
 describe("says what the host speaks, and the options to use", () => {
   const context = { layout: "context", tokenPath: "/{context}/oauth/token" };

@@ -81,40 +81,37 @@ test("a record that the host refuses is told with the host's reason, without its
   expect(reason).not.toMatch(/Autumn|255901|8\/29/);
 });
 
-test.each<[what: string, changed: object, reason: RegExp]>([
+const enrollment = {
+  schoolReference: { schoolId: 255901001 },
+  studentReference: { studentUniqueId: "604823" },
+  entryDate: "2016-08-22T00:00:00",
+  entryGradeLevelDescriptor: "Ninth grade",
+};
+const sessionReference = { schoolId: 255901001, schoolYear: 2024, termDescriptor: "Winter" };
+test.each<[what: string, collection: string, record: object, reason: RegExp]>([
   [
     "the codes that the host has",
-    { entryGradeLevelDescriptor: "Ninth" },
+    "studentSchoolAssociations",
+    { ...enrollment, entryGradeLevelDescriptor: "Ninth" },
     /^Request not sent: The list gradeLevelDescriptors of the host lacks the value of entryGradeLevelDescriptor\. The nearest that it has are "Ninth grade", "[\w ]+", "[\w ]+"$/,
   ],
   [
+    "the codes of a key that is looked up",
+    "courseOfferings",
+    { localCourseCode: "A", sessionReference },
+    /^Request not sent: The list termDescriptors of the host lacks the value of termDescriptor\. The nearest that it has are "[\w ]+", "[\w ]+", "[\w ]+"/,
+  ],
+  [
     "an example of a form",
+    "studentSchoolAssociations",
     // The value that another field has is shown as part of the example alone.
-    { entryDate: "22 August", exitWithdrawDate: "2018-08-20" },
+    { ...enrollment, entryDate: "22 August", exitWithdrawDate: "2018-08-20" },
     /^Request not sent: entryDate must be a date, such as 2018-08-20$/,
   ],
-])("%s is told in clear, and the value that was sent is not", async (_, changed, expected) => {
+])("%s is told in clear, and the value that was sent is not", async (_, name, record, expected) => {
   const { log, signIn } = await bridged();
-  const { post } = await signIn();
-  const enrollment = {
-    schoolReference: { schoolId: 255901001 },
-    studentReference: { studentUniqueId: "604823" },
-    entryDate: "2016-08-22T00:00:00",
-    entryGradeLevelDescriptor: "Ninth grade",
-    ...changed,
-  };
-  await post("/api/v2.0/2017/studentSchoolAssociations", enrollment);
+  await (await signIn()).post(`/api/v2.0/2017/${name}`, record);
   expect(log.calls.at(-1)?.reason).toMatch(expected);
-});
-
-test("the codes of a key that is looked up are told in clear too", async () => {
-  const { log, signIn } = await bridged();
-  const { post } = await signIn();
-  const sessionReference = { schoolId: 255901001, schoolYear: 2024, termDescriptor: "Winter" };
-  await post("/api/v2.0/2017/courseOfferings", { localCourseCode: "A", sessionReference });
-  expect(log.calls.at(-1)?.reason).toMatch(
-    /^Request not sent: The list termDescriptors of the host lacks the value of termDescriptor\. The nearest that it has are "[\w ]+", "[\w ]+", "[\w ]+"/,
-  );
 });
 
 test("a line for people has date, caller, time at the host, changes and id", () => {
