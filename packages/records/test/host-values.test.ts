@@ -199,37 +199,19 @@ describe("a legacy value by the host's codes", () => {
   );
 });
 
-describe("a record with a value that the host does not have", () => {
-  const school = { schoolId: 1, gradeLevels: [{ gradeLevelDescriptor: "Nineth grade" }] };
+test("a record with a value that the host does not have is translated once the list has it", async () => {
   const kind = `${standard}/GradeLevelDescriptor`;
-  const grades = codesOf(kind, "Ninth grade", "Tenth grade", "Postsecondary", "Other");
-
-  test("is an obstacle that names the field and the nearest codes, and not the value", async () => {
-    const { obstacles } = await records().toCurrent("schools", school, {
-      account: "losses",
-      lookups: { descriptors: () => grades },
-    });
-    expect(obstacles).toHaveLength(1);
-    expect(obstacles[0]).toContain("gradeLevels[0].gradeLevelDescriptor");
-    expect(obstacles[0]).toContain('"Ninth grade", "Tenth grade"');
-    expect(obstacles[0]).not.toContain("Nineth");
-  });
-
-  test("is translated once the list has it", async () => {
-    const asked: boolean[] = [];
-    const renewed = codesOf(kind, "Nineth grade");
-    const { record, obstacles } = await records().toCurrent("schools", school, {
-      lookups: {
-        descriptors: async (_, isMissed) => {
-          asked.push(isMissed);
-          return isMissed ? renewed : grades;
-        },
-      },
-    });
-    expect(obstacles).toEqual([]);
-    expect(record["gradeLevels"]).toEqual([{ gradeLevelDescriptor: `${kind}#Nineth grade` }]);
-    expect(asked).toEqual([false, true]);
-  });
+  const asked: boolean[] = [];
+  const descriptors = async (_: string, isMissed: boolean) => {
+    asked.push(isMissed);
+    return codesOf(kind, isMissed ? "Nineth grade" : "Ninth grade");
+  };
+  const school = { schoolId: 1, gradeLevels: [{ gradeLevelDescriptor: "Nineth grade" }] };
+  const lookups = { descriptors };
+  const { record, obstacles } = await records().toCurrent("schools", school, { lookups });
+  expect(obstacles).toEqual([]);
+  expect(record["gradeLevels"]).toEqual([{ gradeLevelDescriptor: `${kind}#Nineth grade` }]);
+  expect(asked).toEqual([false, true]);
 });
 
 test.each([

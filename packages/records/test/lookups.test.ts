@@ -40,14 +40,6 @@ test("a legacy reference gets the parts of its current key that no row gives", a
   expect(losses(account)).toEqual([]);
 });
 
-test("a current reference gets the parts of its legacy key", async () => {
-  const { asked, lookups } = host({ termDescriptor: "Fall" });
-  const { record } = await records({ lookups }).toLegacy("sections", current);
-  expect(record).toMatchObject(legacy);
-  const key = { schoolId: 5, schoolYear: 2012, sessionName: "Fall 2012" };
-  expect(asked).toEqual([["sessions", key]]);
-});
-
 const noRecord = "No record of sessions has this key.";
 const lacks = "The key of sessions lacks schoolYear.";
 const taken = "Another field has the same place, and its value is there.";
