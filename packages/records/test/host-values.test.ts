@@ -199,21 +199,6 @@ describe("a legacy value by the host's codes", () => {
   );
 });
 
-test("a record with a value that the host does not have is translated once the list has it", async () => {
-  const kind = `${standard}/GradeLevelDescriptor`;
-  const asked: boolean[] = [];
-  const descriptors = async (_: string, isMissed: boolean) => {
-    asked.push(isMissed);
-    return codesOf(kind, isMissed ? "Nineth grade" : "Ninth grade");
-  };
-  const school = { schoolId: 1, gradeLevels: [{ gradeLevelDescriptor: "Nineth grade" }] };
-  const lookups = { descriptors };
-  const { record, obstacles } = await records().toCurrent("schools", school, { lookups });
-  expect(obstacles).toEqual([]);
-  expect(record["gradeLevels"]).toEqual([{ gradeLevelDescriptor: `${kind}#Nineth grade` }]);
-  expect(asked).toEqual([false, true]);
-});
-
 test.each([
   [[standard], []],
   // The organization may have a code of its own that is called so.
