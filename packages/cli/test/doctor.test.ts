@@ -103,7 +103,14 @@ describe("says what the host speaks, and the options to use", () => {
   const context = { layout: "context", tokenPath: "/{context}/oauth/token" };
   const works = { works: true, result: expect.stringContaining("answered 200") };
   const year = { layout: "year", dataPath: "/data/v3/{schoolYear}/{namespace}" };
-  const tenant = { baseUrl: expect.any(String), tenant: "tenant1" };
+  const tenant = {
+    serve: expect.stringMatching(/^npx edbridge serve --base-url \S+ --tenant tenant1$/),
+    register: expect.stringMatching(
+      /^EDBRIDGE_BASE_URL=\S+ EDBRIDGE_TENANT=tenant1 node --import @edbridge\/compat\/register app\.js$/,
+    ),
+    compatFetch: { baseUrl: expect.any(String), tenant: "tenant1" },
+    firstNight: { composites: "absent", idFormat: "compact", key: { districts: [255901] } },
+  };
   test.each<[SandboxOptions, string[], Record<string, unknown>]>([
     [{ generation: "both" }, [], { version: "7.3", dataStandard: "5.2.0", layout: "shared" }],
     [
@@ -125,7 +132,7 @@ describe("says what the host speaks, and the options to use", () => {
       { ...context, credentials: works },
     ],
     [{ version: "6.2", layout: "year" }, [], year],
-    [{ version: "7.1", layout: "tenant" }, ["--tenant", "tenant1"], { compatFetch: tenant }],
+    [{ version: "7.1", layout: "tenant", claimSet: "sis" }, ["--tenant", "tenant1"], tenant],
   ])("%j", async (options, flags, expected) => {
     const running = await sandbox(options);
     const { baseUrl } = running;

@@ -126,18 +126,6 @@ test("doctor says what a first night would meet, and which option helps", async 
   expect(code).toBe(0);
 });
 
-test("doctor prints the lines for serve, register and compatFetch alike", async () => {
-  const layout = { version: "7.1", layout: "tenant", claimSet: "sis" } as const;
-  const { baseUrl } = await sandbox({ ...layout, credentials });
-  const { out } = await doctor(baseUrl, "--tenant", "tenant1", "--json");
-  expect(JSON.parse(out)).toMatchObject({
-    serve: `npx edbridge serve --base-url ${baseUrl} --tenant tenant1`,
-    register: `EDBRIDGE_BASE_URL=${baseUrl} EDBRIDGE_TENANT=tenant1 node --import @edbridge/compat/register app.js`,
-    compatFetch: { baseUrl, tenant: "tenant1" },
-    firstNight: { composites: "absent", idFormat: "compact", key: { districts: [255901] } },
-  });
-});
-
 test.each([[[]], [["--json"]]])(
   "doctor only reads, and shows no secret and no record: %j",
   async (more) => {

@@ -3,6 +3,7 @@ import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import type { SidecarOptions } from "../src/index.js";
 import { handle, host, sidecar, told, tokenHost, waitingClock } from "./support.js";
+import { currentToken } from "../../../test/sidecar/support/legacy-http.ts";
 
 const path = "/api/v2.0/2017/schools";
 
@@ -58,36 +59,27 @@ test("a key whose requests hang keeps no other key, no sign-in and no probe from
   leave();
 });
 
-test("bearers that are not known have a pool of their own", async () => {
-  const slow = await slowHost(isOf("nobody"));
-  const { url, signIn } = await serve(slow.base);
-  const read = await signIn("good");
-  const headers = { authorization: "Bearer of-nobody" };
-  const leave = sendMany(60, (signal) => fetch(url + path, { headers, signal }));
-  await expect.poll(slow.hanging).toBe(5);
-  expect((await read()).status).toBe(200);
-  expect((await (await signIn("third"))()).status).toBe(200);
-  leave();
-});
-
-test("a program that has moved does not wait for strangers, nor share a connection with them", async () => {
-  const slow = await slowHost(isOf("nobody"));
-  const { url } = await serve(slow.base);
-  const read = async (bearer: string, signal?: AbortSignal) => {
-    const headers = { authorization: `Bearer ${bearer}` };
-    return fetch(`${url}/data/v3/ed-fi/schools`, { headers, ...(signal ? { signal } : {}) });
-  };
-  const authorization = `Basic ${Buffer.from("moved:secret").toString("base64")}`;
-  const body = new URLSearchParams({ grant_type: "client_credentials" });
-  const init = { method: "POST", headers: { authorization }, body };
-  const token = (await (await fetch(`${url}/oauth/token`, init)).json()) as Record<string, string>;
-  const leave = sendMany(60, (signal) => read("of-nobody", signal));
-  await expect.poll(slow.hanging).toBe(5);
-  expect((await read(String(token["access_token"]), AbortSignal.timeout(2000))).status).toBe(200);
-  const carried = [...slow.bearersOf.values()].filter((bearers) => bearers.has("Bearer of-moved"));
-  expect(carried).toEqual([new Set(["Bearer of-moved"])]);
-  leave();
-});
+test.each([path, "/data/v3/ed-fi/schools"])(
+  "strangers at %s have a pool of their own, and no connection with others",
+  async (address) => {
+    const slow = await slowHost(isOf("nobody"));
+    const { url, signIn } = await serve(slow.base);
+    const readBy = await signIn("good");
+    const read = async (bearer: string, where: string, signal: AbortSignal) =>
+      fetch(url + where, { headers: { authorization: `Bearer ${bearer}` }, signal });
+    const token = await currentToken(url, { clientKey: "moved", clientSecret: "secret" });
+    const leave = sendMany(60, (signal) => read("of-nobody", address, signal));
+    await expect.poll(slow.hanging).toBe(5);
+    expect((await readBy()).status).toBe(200);
+    expect((await (await signIn("third"))()).status).toBe(200);
+    // A program that has moved does not wait for them either.
+    const moved = await read(token, "/data/v3/ed-fi/schools", AbortSignal.timeout(2000));
+    expect(moved.status).toBe(200);
+    const carried = [...slow.bearersOf.values()].filter((each) => each.has("Bearer of-moved"));
+    expect(carried).toEqual([new Set(["Bearer of-moved"])]);
+    leave();
+  },
+);
 
 test("a token operation that hangs keeps no request from the host", async () => {
   const slow = await slowHost((request) => keyOf(request).startsWith("stranger"));
