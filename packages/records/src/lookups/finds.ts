@@ -26,7 +26,7 @@ export class Finder {
     this.replaced = replaced;
   }
 
-  /** Asks what a find says of some items. It asks once, even if the record is translated again. */
+  /** Looks up the records of a find, for some items. A record that is translated again asks nothing again. */
   ask(find: FindPlan, items: Records): Awaitable<readonly Asked[]> {
     const keys = items.map((item) => keyOf(item, find));
     const asked = keys.filter((key) => key !== undefined);
