@@ -9,6 +9,7 @@ import { format } from "prettier";
 Object.assign(globalThis, { EDBRIDGE_VERSION: "0.0.0" });
 const { isAt, namedRows, transportRows } = await import("@edbridge/core/internal");
 const { sidecarRows, allRows } = await import("../packages/cli/src/command/option-rows.js");
+const { translatorRows } = await import("@edbridge/records/internal");
 const { doorRows, hostRows, formRows } = await import("@edbridge/compat/internal");
 const { schemaOfFile } = await import("./options/schema.js");
 const { membersOf } = await import("./options/interface.js");
@@ -60,6 +61,17 @@ export interface CompatOptions extends TransportOptions, YearOptions {
 }
 `;
 
+const recordsInterface = () => `// Made of option-rows.ts by npm run docs: do not edit.
+import type { Extensions } from "./extensions.js";
+import type { Lookups } from "./lookups.js";
+import type { LossPolicy } from "./loss-policy.js";
+
+/** How the records of one host are translated. */
+export interface RecordsOptions {
+  ${membersOf(translatorRows)}
+}
+`;
+
 const serverInterface = () => `// Made of option-rows.ts by npm run docs: do not edit.
 import type { SiteOptions } from "./site-options.js";
 
@@ -75,6 +87,7 @@ function pageOf(before: string): string {
 }
 
 const made: Readonly<Record<string, (before: string) => string>> = {
+  "packages/records/src/settings/options.ts": recordsInterface,
   "packages/compat/src/settings/options.ts": compatInterfaces,
   "packages/cli/src/serve/server-options.ts": serverInterface,
   "packages/cli/edbridge.config.schema.json": () => JSON.stringify(schemaOfFile(allRows)),

@@ -56,7 +56,7 @@ test.each(inFile)("%s is taken only in its own form", (name, { words = [], inner
     try {
       return given({ [name]: value });
     } catch (error) {
-      const wrong = `^--config: ${name}(\\.[^:]+)?: (must (?:be|give) .+|is .+)$`;
+      const wrong = `^--config: ${name}([.[][^:]+)?: (must (?:be|give) .+|is .+)$`;
       expect(String(Reflect.get(Object(error), "message"))).toMatch(new RegExp(wrong));
       return false;
     }

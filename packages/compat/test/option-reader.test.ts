@@ -70,7 +70,7 @@ describe("each variable sets its option", () => {
     expect(from({ collections })).toEqual({ extensions: { collections } });
     const rows = [{ legacy: "busRoute", currrent: "_ext.state.busRoute" }];
     expect(() => from({ tables: [{ collection: "students", rows }] })).toThrow(
-      "EDBRIDGE_EXTENSIONS: tables[0].rows[0].currrent is not a member of extensions.tables[0].rows[0]. Did you mean current?",
+      "EDBRIDGE_EXTENSIONS: tables[0].rows[0].currrent is no known member. Did you mean current?",
     );
   });
 });

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { SettingError } from "./errors.js";
-import { checkValue } from "./internal/option-reader.js";
+import { checkValue } from "./internal/option-check.js";
 import { once } from "./late.js";
 
 /** The root address of an API, `{base_url}` of the specification, taken apart once. */

@@ -20,7 +20,7 @@ import type {
 } from "./data-client.js";
 import { SettingError } from "./errors.js";
 import { HostConnection, type OutgoingCall, outgoingRequest } from "./host-connection.js";
-import { checkAllOptions, checkedElsewhere, checkValue } from "./internal/option-reader.js";
+import { checkAllOptions, checkedElsewhere, checkValue } from "./internal/option-check.js";
 import { objectWith, whole } from "./internal/option-kinds.js";
 import { isObject, type JsonRecord } from "./json.js";
 import { eachRecord } from "./pages.js";

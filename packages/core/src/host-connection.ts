@@ -10,7 +10,7 @@ import { HostError, NetworkError, SettingError, TimeoutError } from "./errors.js
 import { publishing, publishRetry } from "./events.js";
 import { type HttpAnswer, type HttpRequest, send } from "./http.js";
 import { custom } from "./internal/option-kinds.js";
-import { checkAllOptions, checkedElsewhere } from "./internal/option-reader.js";
+import { checkAllOptions, checkedElsewhere } from "./internal/option-check.js";
 import { isTransient, withRetry } from "./retry.js";
 import { callChecks, checkHeaders, type ClientTransportOptions } from "./transport.js";
 

@@ -1,7 +1,7 @@
 /** What a function makes, made once, when it is first asked for. */
 export function once<T>(make: () => T): () => T {
-  let made: T | undefined;
-  return () => (made ??= make());
+  let known: { readonly made: T } | undefined;
+  return () => (known ??= { made: make() }).made;
 }
 
 const load = process.getBuiltinModule;

@@ -1,6 +1,6 @@
-import leven from "leven";
 import { SettingError } from "./errors.js";
 import { isObject } from "./json.js";
+import { isSlip, nearestName } from "./nearest-name.js";
 
 const noDispatchers =
   "Bun replaces undici by a module without the dispatchers that edbridge sends requests with. Run the program with Node.js 20.19 or newer, or with Deno.";
@@ -55,21 +55,6 @@ export function refuseStrangers(
     const question = near === undefined ? "." : `: did you mean ${prefix}${near}?`;
     throw new SettingError(above + stranger, `is not ${what}${question}`);
   }
-}
-
-/** Whether one letter differs, or two are in the wrong order. */
-function isSlip(one: string, other: string): boolean {
-  const sorted = (name: string) => [...name].toSorted().join("");
-  const distance = leven(one.toLowerCase(), other.toLowerCase());
-  return distance < 2 || (distance === 2 && sorted(one) === sorted(other));
-}
-
-/** The known name that is most like a given one; `undefined` where none is like it. */
-export function nearestName(written: string, known: readonly string[]): string | undefined {
-  const distanceOf = (name: string) => leven(written.toLowerCase(), name.toLowerCase());
-  const [nearest] = known.toSorted((one, other) => distanceOf(one) - distanceOf(other));
-  const isNear = nearest !== undefined && distanceOf(nearest) <= Math.max(2, written.length / 3);
-  return isNear ? nearest : undefined;
 }
 
 /** What an error about a setting says of it. */

@@ -1,5 +1,5 @@
 import { SettingError } from "./errors.js";
-import { checkedElsewhere } from "./internal/option-reader.js";
+import { checkedElsewhere } from "./internal/option-check.js";
 import { isObject } from "./json.js";
 
 // RFC 3986 unreserved characters, but no dot segments: nothing that could leave its place.

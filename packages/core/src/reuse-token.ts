@@ -2,7 +2,7 @@ import type { AccessToken, ReadySource, TokenExchange, TokenSource } from "./tok
 import { type Clock, elapsed, type Instant, instant, systemClock, waitFor } from "./clock.js";
 import { usualDeadline, withDeadline } from "./deadline.js";
 import { type EdbridgeError, SettingError } from "./errors.js";
-import { checkAllOptions } from "./internal/option-reader.js";
+import { checkAllOptions } from "./internal/option-check.js";
 import { ExchangeLimits, hardWindow, refreshWindows, restAfter } from "./renewal.js";
 import { type RetryOptions, withRetry } from "./retry.js";
 import { callChecks, transportRows } from "./transport.js";

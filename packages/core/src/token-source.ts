@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { type Instant, type Clock, instant } from "./clock.js";
 import { SettingError } from "./errors.js";
-import { checkValue } from "./internal/option-reader.js";
+import { checkValue } from "./internal/option-check.js";
 import { builtin, once } from "./late.js";
 
 /** Whether a token dies on time (`fixed`) or lives as long as it is used (`sliding`). */

@@ -2,7 +2,7 @@ import type { Dispatcher } from "undici";
 import * as z from "zod/mini";
 import type { Clock } from "./clock.js";
 import { SettingError } from "./errors.js";
-import { checkValue } from "./internal/option-reader.js";
+import { checkValue } from "./internal/option-check.js";
 import { callable, custom, duration, objectWith, truth, whole } from "./internal/option-kinds.js";
 import { type Kind, rowsOf, type Table } from "./internal/option-table.js";
 import { once } from "./late.js";

@@ -10,7 +10,7 @@ import type {
   Written,
 } from "./data-client.js";
 import { EdbridgeError, SettingError, TokenError } from "./errors.js";
-import { checkAllOptions } from "./internal/option-reader.js";
+import { checkAllOptions } from "./internal/option-check.js";
 import { whole } from "./internal/option-kinds.js";
 import { checkResource } from "./paths.js";
 import { callChecks } from "./transport.js";

@@ -2,7 +2,6 @@ export { type AccountEntry, type Fate, losses, type LossKind } from "./record/ac
 export type { CarriedPlace } from "./tables/carried.js";
 export type { Companions, Part } from "./plan/part.js";
 export { type OfDescriptors, ownDescriptors } from "./settings/descriptor-names.js";
-export { RecordSettingError } from "./settings/errors.js";
 export type { Extensions } from "./settings/extensions.js";
 export type { Key, Lookups } from "./settings/lookups.js";
 export { lossPolicies, type LossPolicy, type SortedLosses } from "./settings/loss-policy.js";
@@ -12,7 +11,7 @@ export type { DescriptorValues } from "./model/descriptor-value.js";
 export type { LegacyField, LegacyFilter, LegacyModel, LegacyShape } from "./model/legacy-fields.js";
 export type { LegacyType } from "./model/legacy-value.js";
 export type { Awaitable, DescriptorSource, HostValues } from "./model/host-values.js";
-export type { KeepFailure, RecordsOptions } from "./settings/options.js";
+export type { RecordsOptions } from "./settings/options.js";
 export type { JsonRecord } from "./record/record.js";
 export { records } from "./translator/records.js";
 export type { Referrers } from "./plan/referrals.js";

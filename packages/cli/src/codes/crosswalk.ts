@@ -1,10 +1,10 @@
+import { nearestName } from "@edbridge/core/internal";
 import {
   catalogOf,
   type Code,
   type DataStandard,
   descriptorValues,
   type FieldStandard,
-  nearestName,
   renamedCodes,
 } from "@edbridge/records/model";
 import { keptIn, uncapitalized } from "../command/text.js";

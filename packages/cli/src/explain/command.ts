@@ -1,7 +1,7 @@
 import { changes } from "@edbridge/compat";
-import { type Table, truth } from "@edbridge/core/internal";
+import { nearestName, type Table, truth } from "@edbridge/core/internal";
 import { records, tableNames } from "@edbridge/records";
-import { fieldStandards, nearestName } from "@edbridge/records/model";
+import { fieldStandards } from "@edbridge/records/model";
 import { defineCommand, flagRow } from "../command/define.js";
 import { standardOf, standardRows } from "../command/command-options.js";
 import { exit, UsageFailure } from "../command/outcome.js";

@@ -1,8 +1,8 @@
 import { createLegacyClient as bridgedClient } from "@edbridge/compat";
 import { EdbridgeError } from "@edbridge/core";
-import { checkBaseUrl, list, pick, type Table, text } from "@edbridge/core/internal";
+import { checkBaseUrl, list, nearestName, pick, type Table, text } from "@edbridge/core/internal";
 import { createLegacyClient } from "@edbridge/legacy-flow";
-import { catalogOf, nearestName } from "@edbridge/records/model";
+import { catalogOf } from "@edbridge/records/model";
 import { createHash } from "node:crypto";
 import { chmodSync, writeFileSync } from "node:fs";
 import { bothCredentials, keyRows, oldKeyRows, year } from "../command/credentials.js";

@@ -1,5 +1,5 @@
-import { isObject } from "@edbridge/core/internal";
-import { nearestNames, peopleRows } from "@edbridge/records/model";
+import { isObject, nearestNames } from "@edbridge/core/internal";
+import { peopleRows } from "@edbridge/records/model";
 import { singular } from "../command/text.js";
 import type { Contract, Named } from "./contract.js";
 import { fits, type RehearsedRecord } from "./rehearsed-writes.js";

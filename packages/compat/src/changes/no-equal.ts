@@ -1,4 +1,4 @@
-import { nearestHint } from "@edbridge/records/model";
+import { nearestHint } from "@edbridge/core/internal";
 import type { Change } from "./change.js";
 import type { LegacyCall } from "../call/legacy-call.js";
 import { type LegacyError, legacyError } from "../http/legacy-response.js";

@@ -17,11 +17,10 @@ import {
   text,
   textsByName,
   transportRows,
-  truth,
-  unchecked,
   whole,
 } from "@edbridge/core/internal";
 import type { RecordsOptions, RecordTranslator } from "@edbridge/records";
+import { namespaceRow, recordRows } from "@edbridge/records/internal";
 import type { SharedStore } from "../store/store.js";
 
 /** Bytes of a session key, and how many of them differ, at least. */
@@ -70,53 +69,13 @@ const host = rowsOf("host");
 const paths = rowsOf("paths");
 const signIn = rowsOf("sign-in");
 const records = rowsOf("records");
-const losses = rowsOf("losses");
 const other = rowsOf("other");
 
 const noFlag = ["code", "file", "variable"] as const;
-const recordsNoFlag = rowsOf("records", noFlag);
 
-/** Some value that `records()` checks. */
-const checkedThere = <N extends keyof RecordsOptions>(name: N) =>
-  unchecked<RecordsOptions[N]>(`RecordsOptions["${name}"]`);
-const terms: Kind<RecordsOptions["onLoss"]> = {
-  ...list("policy..."),
-  schema: checkedThere("onLoss").schema,
-};
-
-/** Options inside `records`. What they mean together, `records()` checks. */
-const recordRows = {
-  keep: records(truth, {
-    flag: "--no-keep",
-    flagDoc:
-      "do not read the record of the host before a write; fields that only current records have may then be lost",
-  })(
-    "read the host's record before a write and keep what no legacy record can hold (default: true)",
-  ),
-  onKeepFailure: records(choice(["warn", "refuse"], "policy"))(
-    "what to do with a write if the key may not read the record that it replaces: warn writes and reports it, refuse does not write (default: warn)",
-  ),
-  onLoss: losses(terms)(
-    "what to do with a record if one of its fields has no place on the host: refuse, warn or allow; for one collection students=warn (default: refuse)",
-  ),
-  acceptLoss: losses(list("field..."))(
-    "fields that may be lost: standard (those that Ed-Fi itself dropped), none, students=none, or fields such as students.displacementStatus (default: standard)",
-  ),
-  unknownFields: losses(terms)(
-    "what to do with a record if the published legacy lists do not have one of its fields: warn, refuse or allow; for one collection students=refuse (default: warn)",
-  ),
-  extensions: records(inFile(checkedThere("extensions")))(
-    "the collections, fields and values of your state",
-  ),
-  values: recordsNoFlag(checkedThere("values"))(
-    'codes of the host by legacy value, such as { "Term": { "Fall": "Fall Semester" } }',
-  ),
-  namespaces: recordsNoFlag(checkedThere("namespaces"))(
-    'namespaces by descriptor, such as { "GradeLevel": "uri://state.example" }',
-  ),
-  defaults: recordsNoFlag(checkedThere("defaults"))(
-    'values that the host requires and no legacy record has, such as { "calendarCode": "2026" }',
-  ),
+/** Options inside `records`. */
+const innerRows = {
+  ...recordRows,
   educationOrganizationId: records(
     orByCaller(
       whole(1),
@@ -140,11 +99,7 @@ export const formRows = {
   idFormat: paths(choice(["compact", "dashed"], "form"))(
     "whether the ids of the host have dashes (default: as the first id that it sends)",
   ),
-  descriptorNamespace: paths(
-    text("uri", "must be of the form uri://ed-fi.org.", /^uri:\/\/[^#\s]+[^/#\s]$/),
-  )(
-    "namespace in which a bare descriptor value, such as English, is looked for first (default: uri://ed-fi.org); if it is given, codes of others than this and uri://ed-fi.org are read in full",
-  ),
+  descriptorNamespace: namespaceRow,
   collections: rowsOf(
     "paths",
     noFlag,
@@ -166,7 +121,7 @@ export const formRows = {
       value: "how",
       flagDoc:
         "translate legacy records into current ones and back, or pass records as they are (default: translate)",
-      inner: recordRows,
+      inner: innerRows,
       isOther: (value) => "toCurrent" in value,
     },
   )("false, or pass in a flag or variable, leaves records as they are (default: translate)"),

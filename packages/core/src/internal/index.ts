@@ -21,15 +21,10 @@ export {
   limitedText,
   savedText,
 } from "../json.js";
-export {
-  checkNames,
-  checkRuntime,
-  nearestName,
-  refuseStrangers,
-  within,
-  wrongIn,
-} from "../option-names.js";
-export { checkAllOptions, checkedElsewhere, checkOptions, OptionReader } from "./option-reader.js";
+export { checkNames, checkRuntime, refuseStrangers, within, wrongIn } from "../option-names.js";
+export { nearestHint, nearestName, nearestNames, slipOf } from "../nearest-name.js";
+export { checkAllOptions, checkedElsewhere, checkOptions } from "./option-check.js";
+export { OptionReader } from "./option-reader.js";
 export * from "./option-kinds.js";
 export * from "./option-table.js";
 export {

@@ -1,7 +1,6 @@
-import * as z from "zod/mini";
 import { SettingError } from "../errors.js";
 import { isObject } from "../json.js";
-import { checkNames, refuseStrangers, within, wrongIn } from "../option-names.js";
+import { refuseStrangers, within, wrongIn } from "../option-names.js";
 import {
   hintOf,
   type HintValue,
@@ -14,60 +13,7 @@ import {
   tableAt,
   variablePrefix,
 } from "./option-table.js";
-import { once } from "../late.js";
-
-/** What must be so of the value of an option. */
-type Check = Pick<Row, "schema" | "inFile" | "inner" | "each" | "isOther">;
-type Checks = Readonly<Record<string, Check>>;
-
-const anything = once(() => z.unknown());
-
-/** Takes options whose values are checked where they are used. */
-export function checkedElsewhere(...names: readonly string[]): Checks {
-  return Object.fromEntries(names.map((name) => [name, { schema: anything }]));
-}
-
-/** Checks the names and values of options. @throws `SettingError` naming the first that is wrong */
-export function checkAllOptions(options: object, checks: Checks): void {
-  checkNames(options, Object.keys(checks));
-  checkOptions(checks, options);
-}
-
-/**
- * Checks the values of options, and gives them as a program gives them.
- *
- * @param inFile whether they are written as in a file
- * @throws `SettingError` naming the first option that is wrong
- */
-export function checkOptions(table: Checks, options: object, above = "", inFile = false) {
-  const made: Record<string, unknown> = { ...options };
-  for (const [name, row] of Object.entries(table)) {
-    if (made[name] !== undefined) made[name] = checkValue(row, made[name], above + name, inFile);
-  }
-  return made;
-}
-
-/** Checks a value. @throws `SettingError` with its path, and without what was given: that may be a secret */
-export function checkValue(row: Check, written: unknown, path: string, inFile = false): unknown {
-  const value = inFile && row.inFile ? row.inFile(written) : written;
-  // Its own type keeps zod out of declarations.
-  const { error } = z.safeParse(row.schema() as z.core.$ZodType, value);
-  const [issue] = error?.issues ?? [];
-  if (issue) {
-    const at = issue.code === "invalid_key" ? [] : issue.path;
-    throw new SettingError([path, ...at].join("."), issue.message);
-  }
-  if (!isObject(value)) return value;
-  const { inner, each, isOther } = row;
-  if (inner) return isOther?.(value) ? value : checkOptions(inner, value, `${path}.`, inFile);
-  if (!each) return value;
-  const entries = Object.entries(value as Record<string, object>).map(([key, own]) => {
-    const above = `${path}.${key}.`;
-    refuseStrangers(Object.keys(own), Object.keys(each), { above });
-    return [key, checkOptions(each, own, above, inFile)] as const;
-  });
-  return Object.fromEntries(entries);
-}
+import { checkOptions, checkValue } from "./option-check.js";
 
 /** Where a value was given, by which name, and for which option that name is. */
 interface Origin {

@@ -1,4 +1,4 @@
-import { nearestNames } from "./nearest-name.js";
+import { nearestNames } from "@edbridge/core/internal";
 
 /** One descriptor of a host, with the members that it has there. */
 export interface Code {

@@ -1,5 +1,6 @@
+import { once } from "@edbridge/core/internal";
 import table from "../../tables/model/dates.json" with { type: "json" };
-import { kept, once } from "./memoize.js";
+import { kept } from "./memoize.js";
 import type { Collection } from "./catalog.js";
 import { appliesIn, type FieldStandard, readTable, wordsOf } from "./data-standard.js";
 

@@ -1,6 +1,7 @@
+import { once } from "@edbridge/core/internal";
 import { type Code, CodeList, isBelow, textOf, uriOf } from "./code-list.js";
 import type { CodeStandard } from "./data-standard.js";
-import { memoize, once } from "./memoize.js";
+import { memoize } from "./memoize.js";
 import { addressOf } from "./namespace-value.js";
 import { renamedValues, shippedCodes } from "./shipped-codes.js";
 

@@ -34,7 +34,6 @@ export {
 } from "./legacy-fields.js";
 export { type LegacyKeyPart, legacyKeyOf } from "./filter-names.js";
 export { type LegacyType } from "./legacy-value.js";
-export { nearestHint, nearestName, nearestNames } from "./nearest-name.js";
 export { bareCode, namespaceToLegacy } from "./namespace-value.js";
 export {
   type FilterLookup,

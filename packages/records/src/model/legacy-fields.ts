@@ -1,6 +1,7 @@
+import { once } from "@edbridge/core/internal";
 import table from "../../tables/model/fields.json" with { type: "json" };
 import { type LegacyType, readLegacyValue } from "./legacy-value.js";
-import { kept, once } from "./memoize.js";
+import { kept } from "./memoize.js";
 import { readTable } from "./data-standard.js";
 
 /** One field of a legacy record or of an object in it. */

@@ -43,9 +43,3 @@ export function kept<K, V>(make: (key: K) => V): (key: K) => V {
     return made;
   };
 }
-
-/** A function that makes something when it is first called. */
-export function once<T>(make: () => T): () => T {
-  let known: { readonly made: T } | undefined;
-  return () => (known ??= { made: make() }).made;
-}

@@ -1,7 +1,7 @@
+import { once } from "@edbridge/core/internal";
 import codeTable from "../../tables/values/codes.json" with { type: "json" };
 import renamedTable from "../../tables/values/renamed.json" with { type: "json" };
 import { type Code, CodeList } from "./code-list.js";
-import { once } from "./memoize.js";
 import { type CodeStandard, holdsIn, readTable } from "./data-standard.js";
 
 /** A legacy value that has another code now. */

@@ -1,3 +1,4 @@
+import { once } from "@edbridge/core/internal";
 import {
   codeCondition,
   type CodeCondition,
@@ -7,7 +8,6 @@ import {
   tagFor,
 } from "./pairs.js";
 import type { Descriptors } from "../model/descriptor-value.js";
-import { once } from "../model/memoize.js";
 import { putAt, valueAt } from "../record/field-path.js";
 import {
   copyOf,

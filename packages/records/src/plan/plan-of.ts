@@ -1,10 +1,10 @@
+import { once } from "@edbridge/core/internal";
 import type { CarriedField } from "../tables/carried.js";
 import { catalogOf } from "../model/catalog.js";
 import { findPlan } from "./find-plan.js";
 import { isRequiredInItem } from "../model/legacy-fields.js";
 import { addAssumed, addPlace, type Known, memberIn } from "./known.js";
 import type { FieldPath } from "../record/field-path.js";
-import { once } from "../model/memoize.js";
 import { parsePath } from "../tables/grammar.js";
 import { companionList, companionOf, topOf, withinItem } from "../tables/table-path.js";
 import type { PlanContext } from "./plan.js";

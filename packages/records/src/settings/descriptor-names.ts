@@ -1,11 +1,11 @@
+import { SettingError } from "@edbridge/core";
+import { slipOf } from "@edbridge/core/internal";
 import { catalogOf } from "../model/catalog.js";
 import { fieldStandards } from "../model/data-standard.js";
-import { slipOf } from "../model/nearest-name.js";
 import { codedDescriptors } from "../model/shipped-codes.js";
 import type { Extension } from "../tables/table-form.js";
 import { tableNames, tableOf } from "../tables/tables.js";
 import type { DescriptorOptions } from "../model/descriptor-value.js";
-import { RecordSettingError } from "./errors.js";
 import type { Extensions } from "./extensions.js";
 
 /** Options that say something of descriptors, by their names. */
@@ -39,7 +39,7 @@ export function ownDescriptors({
     const bare = name.replace(/(?:Descriptors?|Types?)$/i, "");
     const meant = slipOf(bare, [...known]) ?? slipOf(name, [...known]);
     if (meant === undefined) return [name];
-    throw new RecordSettingError(
+    throw new SettingError(
       `${option}.${name}`,
       `is no descriptor of Ed-Fi: did you mean ${meant}? For one of your own, name it in a row of extensions.`,
     );

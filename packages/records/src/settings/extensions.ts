@@ -1,5 +1,5 @@
+import { SettingError } from "@edbridge/core";
 import * as z from "@edbridge/core/zod";
-import { RecordSettingError } from "./errors.js";
 import {
   descriptorIn,
   parseCondition,
@@ -102,7 +102,7 @@ function checkPaths({ rows = [], relations = [], defaults = [] }: Extension, at:
     }
     if (current === undefined) continue;
     if (depthOf(read(`${here}.current`, current, parsePath)) !== depthOf(from)) {
-      throw new RecordSettingError(`${here}.current`, "must have as many [] as legacy has.");
+      throw new SettingError(`${here}.current`, "must have as many [] as legacy has.");
     }
   }
   for (const [index, relation] of relations.entries()) {
@@ -119,7 +119,7 @@ function checkPaths({ rows = [], relations = [], defaults = [] }: Extension, at:
 function checkKey({ to, by = {}, gives = {} }: KeyRelation, at: string): void {
   if (!keyedCollections.includes(to)) {
     const known = keyedCollections.join(", ");
-    throw new RecordSettingError(`${at}.to`, `must be one of ${known}: their keys have changed.`);
+    throw new SettingError(`${at}.to`, `must be one of ${known}: their keys have changed.`);
   }
   const parts = fieldStandards.map((standard) => keyParts(to, standard));
   for (const [member, names, side] of [
@@ -129,7 +129,7 @@ function checkKey({ to, by = {}, gives = {} }: KeyRelation, at: string): void {
     const known = new Set(parts.flatMap((each) => each[side]));
     const unknown = Object.keys(names).find((name) => !known.has(name));
     if (unknown === undefined) continue;
-    throw new RecordSettingError(
+    throw new SettingError(
       `${at}.${member}.${unknown}`,
       `is no part of the ${side} key of ${to}. Its parts are ${[...known].join(", ")}.`,
     );
@@ -138,7 +138,7 @@ function checkKey({ to, by = {}, gives = {} }: KeyRelation, at: string): void {
 
 function checkPart(part: PartRelation, at: string): void {
   if (part.order === "before" && !part.if && !(part.at && part.compose && part.same)) {
-    throw new RecordSettingError(at, "must have at, compose and same, or if.");
+    throw new SettingError(at, "must have at, compose and same, or if.");
   }
   read(`${at}.where`, part, tagOf);
   if (part.order === "after" && part.when !== undefined) {
@@ -151,6 +151,6 @@ function read<From, T>(setting: string, text: From, parse: (text: From) => T): T
   try {
     return parse(text);
   } catch (error) {
-    throw new RecordSettingError(setting, error instanceof Error ? error.message : "");
+    throw new SettingError(setting, error instanceof Error ? error.message : "");
   }
 }

@@ -1,6 +1,6 @@
+import { SettingError } from "@edbridge/core";
+import { nearestHint } from "@edbridge/core/internal";
 import type { AccountEntry, LossKind } from "../record/account.js";
-import { RecordSettingError } from "./errors.js";
-import { nearestHint } from "../model/nearest-name.js";
 
 /** What the owner of a record wants done when something in it cannot arrive. */
 export const lossPolicies = ["refuse", "warn", "allow"] as const;
@@ -8,10 +8,10 @@ export const lossPolicies = ["refuse", "warn", "allow"] as const;
 /** `refuse` sends nothing, `warn` sends and names what is lost, `allow` sends. */
 export type LossPolicy = (typeof lossPolicies)[number];
 
-export interface LossOptions {
-  readonly acceptLoss: readonly string[];
-  readonly onLoss: string | readonly string[];
-  readonly unknownFields: string | readonly string[];
+interface LossOptions {
+  readonly acceptLoss?: readonly string[] | undefined;
+  readonly onLoss?: string | readonly string[] | undefined;
+  readonly unknownFields?: string | readonly string[] | undefined;
 }
 
 /** A setting that single collections may have of their own, by their names in small letters. */
@@ -44,7 +44,7 @@ export interface LegacyNames {
  *   not exist. A field that no list names is taken where unknown fields of its collection are refused.
  */
 export function lossSettings(
-  { acceptLoss, onLoss, unknownFields }: LossOptions,
+  { acceptLoss = [], onLoss = [], unknownFields = [] }: LossOptions,
   names: LegacyNames,
 ): LossSettings {
   const unknown = byCollection("unknownFields", unknownFields, policies, "warn", names);
@@ -136,7 +136,7 @@ function byCollection<T>(
       const words = Object.keys(values);
       const other = mayBeField ? ", or a field such as students.learningStyle" : "";
       const wrong = `must be one of ${words.join(", ")}; for one collection students=${words.at(-1)}${other}.`;
-      throw new RecordSettingError(at, wrong);
+      throw new SettingError(at, wrong);
     }
     if (collection === undefined) all = value;
     else own.set(checkCollection(collection, at, names).toLowerCase(), value);
@@ -153,7 +153,7 @@ function checkCollection(name = "", at: string, names: LegacyNames): string {
   const known = names.collections();
   const found = known.find((each) => each.toLowerCase() === name.toLowerCase());
   if (found !== undefined) return found;
-  throw new RecordSettingError(at, `names no legacy collection.${nearestHint(name, known)}`);
+  throw new SettingError(at, `names no legacy collection.${nearestHint(name, known)}`);
 }
 
 function checkField(field: string, collection: string, at: string, { fields }: LegacyNames): void {
@@ -163,5 +163,5 @@ function checkField(field: string, collection: string, at: string, { fields }: L
   if (known.length === 0) return;
   if (known.some((each) => each.toLowerCase() === path.toLowerCase())) return;
   const near = nearestHint(path, known, `${collection}.`);
-  throw new RecordSettingError(at, `names no field of the legacy collection ${collection}.${near}`);
+  throw new SettingError(at, `names no field of the legacy collection ${collection}.${near}`);
 }

@@ -1,4 +1,5 @@
-import { kept, once } from "../model/memoize.js";
+import { once } from "@edbridge/core/internal";
+import { kept } from "../model/memoize.js";
 import { type FieldStandard, linesIn, readTable } from "../model/data-standard.js";
 import { type CarriedField, carriedFields, type CarriedPlace } from "./carried.js";
 import { type Relations, relationsIn } from "./relations.js";

@@ -1,7 +1,7 @@
 import type { Step } from "../tables/table-path.js";
 import { isRecord, type JsonRecord } from "../record/record.js";
 import { memoize } from "../model/memoize.js";
-import { nearestHint } from "../model/nearest-name.js";
+import { nearestHint } from "@edbridge/core/internal";
 import type { HostValues } from "../model/host-values.js";
 import { reasons } from "../plan/reasons.js";
 import type { Tag } from "../plan/pairs.js";

@@ -1,6 +1,6 @@
 import type { Descriptors } from "../model/descriptor-value.js";
 import { kept } from "../model/memoize.js";
-import type { RecordsSettings } from "../settings/options.js";
+import type { RecordsSettings } from "../settings/check-options.js";
 import type { Direction } from "../plan/plan.js";
 import { type Plan, planOf } from "../plan/plan-of.js";
 import { type JsonRecord, listAt } from "../record/record.js";

@@ -1,4 +1,4 @@
-import { CodeGenerationError } from "../settings/errors.js";
+import { EdbridgeError } from "@edbridge/core";
 import type { DescriptorKind } from "../model/descriptor-kind.js";
 import { copyOf, fill, hasFilledField, isFilled, isRecord, ownOfHost } from "../record/record.js";
 import { valueAt } from "../record/field-path.js";
@@ -219,19 +219,22 @@ export function joined(parts: readonly (string | false | undefined)[], by = "\n"
   return text;
 }
 
+const noGeneration =
+  "Node runs with --disallow-code-generation-from-strings, and edbridge makes functions of its tables. Start Node without this flag, or turn off the translation of records with records: false.";
+
 /**
  * In a source are names of packaged tables and of the owner's tables only, each as a JSON string or a plain
  * word. `text` is the body of a function that returns the wanted one.
  *
- * @throws `CodeGenerationError` where Node may make no functions of text
+ * @throws `EdbridgeError` with the code `EDB_CODE_GENERATION` where Node may make no functions of text
  */
 export function functionOf<T>(text: string, constants: ReadonlyMap<string, unknown>): T {
   let make: Function;
   try {
     make = new Function(...constants.keys(), text);
   } catch (error) {
-    if (error instanceof EvalError) throw new CodeGenerationError(error);
-    throw error;
+    if (!(error instanceof EvalError)) throw error;
+    throw new EdbridgeError("EDB_CODE_GENERATION", noGeneration, { cause: error });
   }
   return make(...constants.values()) as T;
 }

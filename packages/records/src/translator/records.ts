@@ -5,11 +5,8 @@ import { Merge } from "../plan/merge.js";
 import { nearestCodeStandard } from "../model/data-standard.js";
 import { Descriptors } from "../model/descriptor-value.js";
 import { kept } from "../model/memoize.js";
-import {
-  checkRecordsOptions,
-  type RecordsOptions,
-  type RecordsSettings,
-} from "../settings/options.js";
+import { checkRecordsOptions, type RecordsSettings } from "../settings/check-options.js";
+import type { RecordsOptions } from "../settings/options.js";
 import { shapeOf } from "../tables/extension-shape.js";
 import { Plans } from "../translation/plans.js";
 import { isRecord, type JsonRecord } from "../record/record.js";

@@ -6,7 +6,7 @@ import { Finder, useFinds } from "../lookups/finds.js";
 import type { Lookups } from "../settings/lookups.js";
 import { standardNamespace } from "../model/descriptor-kind.js";
 import { type Awaitable, type HostValues, whenThere } from "../model/host-values.js";
-import type { RecordsSettings } from "../settings/options.js";
+import type { RecordsSettings } from "../settings/check-options.js";
 import type { Tag } from "../plan/pairs.js";
 import { type CoercedRecord, coerceRecord } from "../translation/coercion.js";
 import { useAnswer } from "../translation/questions.js";

@@ -1,4 +1,3 @@
-import type { KeepFailure } from "../settings/options.js";
 import type { AccountEntry } from "../record/account.js";
 import type { Companions, Part } from "../plan/part.js";
 import type { Awaitable } from "../model/host-values.js";
@@ -93,7 +92,7 @@ export interface RecordTranslator {
   /** Whether a write preserves what the host has and no legacy record has a member for. */
   readonly keep: boolean;
   /** What becomes of a write where the key may not read what it is to keep. */
-  readonly onKeepFailure: KeepFailure;
+  readonly onKeepFailure: "warn" | "refuse";
   /** The education organization that the options name for parts of people, if they name one. */
   readonly educationOrganizationId: number | undefined;
   /** The values of descriptors and dates in queries, keys and links, by the translator's own options. */

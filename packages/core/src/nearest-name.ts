@@ -5,8 +5,9 @@ import leven from "leven";
  * words it has, such as `entryTypeDescriptor` for `entryType`. `undefined` where none is near.
  */
 export function nearestName(wrong: string, names: readonly string[]): string | undefined {
+  const slip = slipOf(wrong, names);
+  if (slip !== undefined) return slip;
   const { asked, near, least } = closestTo(wrong, names);
-  if (isSlip(least, asked)) return near;
   const longer = names.filter((name) => isPartOf(asked, name.toLowerCase()));
   const [closest] = longer.toSorted(
     (one, other) => Math.abs(one.length - asked.length) - Math.abs(other.length - asked.length),
@@ -23,7 +24,14 @@ export function nearestHint(wrong: string, names: readonly string[], before = ""
 /** The name of which a wrong one is a slip: one or two letters differ. */
 export function slipOf(wrong: string, names: readonly string[]): string | undefined {
   const { asked, near, least } = closestTo(wrong, names);
-  return isSlip(least, asked) ? near : undefined;
+  return least <= Math.min(2, asked.length / 3) ? near : undefined;
+}
+
+/** Whether one letter differs, or two are in the wrong order. */
+export function isSlip(one: string, other: string): boolean {
+  const sorted = (name: string) => [...name].toSorted().join("");
+  const distance = leven(one.toLowerCase(), other.toLowerCase());
+  return distance < 2 || (distance === 2 && sorted(one) === sorted(other));
 }
 
 function closestTo(wrong: string, names: readonly string[]) {
@@ -31,10 +39,6 @@ function closestTo(wrong: string, names: readonly string[]) {
   const distances = names.map((name) => leven(asked, name.toLowerCase()));
   const least = Math.min(...distances);
   return { asked, least, near: names[distances.indexOf(least)] };
-}
-
-function isSlip(distance: number, asked: string): boolean {
-  return distance <= Math.min(2, asked.length / 3);
 }
 
 /** Whether one name begins or ends with the other; short words are in too many names. */

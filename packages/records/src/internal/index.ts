@@ -1,0 +1,6 @@
+/**
+ * For the other packages of edbridge alone; any release may change it.
+ *
+ * @packageDocumentation
+ */
+export { namespaceRow, recordRows, translatorRows } from "../settings/option-rows.js";

@@ -1,0 +1,130 @@
+import { checkOptions, isObject, nearestHint, refuseStrangers } from "@edbridge/core/internal";
+import { SettingError } from "@edbridge/core";
+import { ownDescriptors } from "./descriptor-names.js";
+import { extensionCollections, extensionTables } from "./extensions.js";
+import { type LossSettings, lossSettings } from "./loss-policy.js";
+import { translatorRows } from "./option-rows.js";
+import type { RecordsOptions } from "./options.js";
+import { catalogOf } from "../model/catalog.js";
+import {
+  type DataStandard,
+  dataStandards,
+  type FieldStandard,
+  nearestFieldStandard,
+  tablesFor,
+} from "../model/data-standard.js";
+import { legacyPathsOf } from "../model/legacy-fields.js";
+import { dayOf } from "../record/periods.js";
+import type { Extension } from "../tables/table-form.js";
+import { parsePath } from "../tables/grammar.js";
+import type { Path } from "../tables/table-path.js";
+import { tableNames, tableOf } from "../tables/tables.js";
+
+type Given<T> = { readonly [Name in keyof T]-?: Exclude<T[Name], undefined> };
+
+/** Checked {@link RecordsOptions}, with the usual values of those that were not given. */
+export interface RecordsSettings
+  extends
+    Given<Pick<RecordsOptions, "namespaces" | "values" | "keep" | "onKeepFailure" | "defaults">>,
+    Pick<RecordsOptions, "descriptorNamespace" | "educationOrganizationId" | "lookups"> {
+  readonly dataStandard: DataStandard;
+  /** The same, or the newer one whose additions to its fields are known. */
+  readonly fieldStandard: FieldStandard;
+  readonly losses: LossSettings;
+  /** The tables of the extensions. */
+  readonly extensions: readonly Extension[];
+  /** The collections of the extensions, and where they stand. */
+  readonly collections: Readonly<Record<string, string>>;
+  /** The day, where this process runs: `2017-08-21`. */
+  readonly today: () => string;
+}
+
+const wrongStandard = `must be a version such as 4.0 or 5.2. edbridge has tables for ${dataStandards[0]} to ${dataStandards.at(-1)}: a newer host needs a newer edbridge.`;
+
+/** @throws `SettingError` naming the option, and the nearest name to one that does not exist */
+export function checkRecordsOptions(options: RecordsOptions): RecordsSettings {
+  const asGiven: unknown = options;
+  if (!isObject(asGiven)) throw new SettingError("options", "must be an object.");
+  refuseStrangers(Object.keys(asGiven), Object.keys(translatorRows), {
+    what: "an option of records",
+  });
+  checkOptions(translatorRows, options);
+  const version = options.dataStandard ?? "5.0";
+  const dataStandard = tablesFor(version);
+  if (dataStandard === undefined) throw new SettingError("dataStandard", wrongStandard);
+  const { descriptorNamespace, educationOrganizationId, lookups, now = Date.now } = options;
+  const { namespaces = {}, values = {}, defaults = {}, extensions: added = {} } = options;
+  const { keep = true, onKeepFailure = "warn" } = options;
+  ownDescriptors({ namespaces, values, extensions: added });
+  const extensions = extensionTables(added);
+  const fieldStandard = nearestFieldStandard(version);
+  const { ofCurrent } = catalogOf(fieldStandard);
+  const isKnown = (collection: string) => ofCurrent(collection) !== undefined;
+  const collections = extensionCollections(added, isKnown);
+  const own = extensions.map(({ collection }) => collection);
+  const losses = lossSettings(options, {
+    collections: () => [...tableNames(), ...Object.keys(collections), ...own],
+    fields: (collection) => [
+      ...legacyPathsOf(collection),
+      ...[tableOf(collection), ...extensions.filter((each) => each.collection === collection)]
+        .flatMap((table) => table?.rows ?? [])
+        .flatMap(({ legacy }) => prefixesOf(parsePath(legacy))),
+    ],
+  });
+  checkDefaults(defaults, extensions);
+  // The values of the option win.
+  const allValues: Record<string, Readonly<Record<string, string>>> = { ...added.values };
+  for (const [name, codes] of Object.entries(values)) {
+    allValues[name] = { ...allValues[name], ...codes };
+  }
+  return {
+    dataStandard,
+    fieldStandard,
+    descriptorNamespace,
+    namespaces,
+    values: allValues,
+    keep,
+    onKeepFailure,
+    defaults,
+    educationOrganizationId,
+    lookups,
+    today: dayBy(now),
+    losses,
+    extensions,
+    collections,
+  };
+}
+
+/** Refuses a value that no table takes, since it would have no effect. */
+function checkDefaults(options: object, extensions: readonly Extension[]): void {
+  const names = Object.keys(options);
+  if (names.length === 0) return;
+  const tables = [...tableNames().flatMap((name) => tableOf(name) ?? []), ...extensions];
+  const taken = tables.flatMap(({ defaults = [], relations = [] }) => [
+    ...defaults.flatMap(({ from }) => (from === undefined || from.includes(".") ? [] : from)),
+    ...relations.flatMap((each) => (each.use === "value" && each.option ? each.option : [])),
+  ]);
+  const unknown = names.find((name) => !taken.includes(name));
+  if (unknown === undefined) return;
+  const all = () => ` They take ${[...new Set(taken)].toSorted().join(", ")}.`;
+  const hint = nearestHint(unknown, taken) || all();
+  throw new SettingError(`defaults.${unknown}`, `is no value that the tables take.${hint}`);
+}
+
+/** A function that gives the day. In all time zones a day begins with a quarter of an hour. */
+function dayBy(now: () => number): () => string {
+  const quarter = 15 * 60_000;
+  let known = Number.NaN;
+  let day = "";
+  return () => {
+    const begun = Math.floor(now() / quarter);
+    if (begun !== known) [known, day] = [begun, dayOf(begun * quarter)];
+    return day;
+  };
+}
+
+/** `addresses[].city` leads to `addresses` and `addresses.city`. */
+function prefixesOf({ steps, name }: Path): string[] {
+  const parts = [...steps.map((step) => step.name), name];
+  return parts.map((_, index) => parts.slice(0, index + 1).join("."));
+}
