@@ -99,25 +99,25 @@ function removeHostMembers({ json, method, report }: LegacyCall): void {
   if (cleaned.length > 0) report.did("EDB014");
 }
 
-/** Removes the members that only a host writes. Returns whether there was one. */
-function cleanRequest(record: JsonRecord, method: string): boolean {
-  const names = ["_etag", "_lastModifiedDate", "link", ...(method === "POST" ? ["id"] : [])];
-  const removed = names.filter((name) => remove(record, name));
-  return removeLinks(record) || removed.length > 0;
-}
+/** Members that only a host writes, in small letters. */
+const ofHost: ReadonlySet<string> = new Set(["_etag", "_lastmodifieddate", "link"]);
 
-/** Removes a member, in any letter case. Returns whether it was there. */
-function remove(record: JsonRecord, name: string): boolean {
-  const found = Object.keys(record).filter((each) => each.toLowerCase() === name.toLowerCase());
-  for (const each of found) delete record[each];
-  return found.length > 0;
+/** Removes the members that only a host writes, in any letter case. Returns whether there was one. */
+function cleanRequest(record: JsonRecord, method: string): boolean {
+  let removed = removeLinks(record);
+  for (const name of Object.keys(record)) {
+    const small = name.toLowerCase();
+    if (ofHost.has(small) || (small === "id" && method === "POST")) removed = delete record[name];
+  }
+  return removed;
 }
 
 /** Removes the links of all references. Returns whether there was one. */
-function removeLinks(value: unknown): boolean {
-  const parts = Array.isArray(value) ? value : isRecordValue(value) ? Object.values(value) : [];
+function removeLinks(value: object): boolean {
+  const parts: readonly unknown[] = Object.values(value);
   let removed = false;
   for (const part of parts) {
+    if (typeof part !== "object" || part === null) continue;
     if (isRecordValue(part) && isRecordValue(part["link"])) removed = delete part["link"];
     if (removeLinks(part)) removed = true;
   }
