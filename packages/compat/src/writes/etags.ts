@@ -92,7 +92,8 @@ async function etagAfter(
     const { part: write, found, body, request } = step;
     if (!write) continue;
     const id = idOf(found) ?? request.target.part ?? idCreated(answer);
-    const record = body?.(found);
+    // Of what is written over the host's record, what the caller sends says which ETags count.
+    const record = body && (write.body ? write.body(found) : write.record);
     const etag = etagIn(answer);
     if (!record) records.delete(id);
     else if (id === undefined || etag === undefined) return undefined;
