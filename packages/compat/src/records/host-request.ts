@@ -53,6 +53,7 @@ export function sendsRecord({ method, headers, body, json, target }: BridgedCall
 
 /** A request without conditions on the state of a record. */
 export function withoutConditions<T extends BridgedCall>(call: T): T {
+  if (!isConditional(call)) return call;
   const { "if-match": _, "if-none-match": __, ...headers } = call.headers;
   return { ...call, headers };
 }
