@@ -120,7 +120,9 @@ const midnight = /^(\d{4}-\d\d-\d\d)[T ]00:00(?::00(?:\.0+)?)?Z?$/;
 
 /** A value as a text to compare as hosts do: `255901` equals `"255901"`, and a date one with a midnight. */
 export function comparedText(value: unknown): string | undefined {
-  return plainText(value)?.replace(midnight, "$1").toLowerCase();
+  const text = plainText(value);
+  // Most texts are too short for a date and a time.
+  return (text && text.length > 15 ? text.replace(midnight, "$1") : text)?.toLowerCase();
 }
 
 /** Whether two values are equal for a host. */
@@ -149,8 +151,8 @@ export function readPage(text: string, texts?: Map<string, string>): JsonDocumen
 
 /** {@link readPage} for who walks through the page anyway, and finds out how deep it is. */
 export function parsePage(text: string): JsonDocument | Exclude<PageFault, "nested too deeply"> {
-  // A page of usual size cannot hold too many values.
-  if (text.length > mostInPage && excessOf(text, mostInPage)) return "too large";
+  // A page of usual size cannot hold too many values: `{},` is the shortest text that counts as two.
+  if (text.length > 1.5 * mostInPage && excessOf(text, mostInPage)) return "too large";
   const page = readJson(text);
   if (!page) return "not JSON";
   return Array.isArray(page.value) && page.value.length > mostRecords ? "too large" : page;
