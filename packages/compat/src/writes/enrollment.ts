@@ -2,7 +2,7 @@ import { systemClock } from "@edbridge/core";
 import { parseRetryAfter } from "@edbridge/core/internal";
 import type { Companions } from "@edbridge/records";
 import { discard } from "../http/body.js";
-import { plainText } from "../http/json.js";
+import { type JsonRecord, plainText } from "../http/json.js";
 import { messageOf } from "../http/host-error.js";
 import {
   isLegacyError,
@@ -39,6 +39,9 @@ const storeIsAway =
 /** Milliseconds after which a caller may repeat the enrollment, unless the host names a time. */
 const repeatAfter = 5000;
 
+/** Milliseconds by which the clocks of the host and of edbridge may differ. */
+const clocksDiffer = 60 * 60_000;
+
 /** Characters of the host's reason that a response has at most. */
 const mostReason = 200;
 
@@ -46,8 +49,8 @@ const mostReason = 200;
 type WaitingPerson = Enrolled & ScopedPerson;
 
 /**
- * Writes an enrollment, and then the parts of the person that waited for it, as far as the host has none:
- * what it has is newer. If the host cannot take them for a moment, edbridge tries again: first while the
+ * Writes an enrollment, and then the parts of the person that waited for it. What the host has is newer,
+ * unless it says that it was written before. If the host cannot take them for a moment, edbridge tries again: first while the
  * caller waits, then by itself. The response names what is not stored.
  *
  * @param write writes the enrollment
@@ -172,7 +175,7 @@ function afterBoth({ rest, dropped, notKept }: SentParts, more: SentParts): Sent
 }
 
 /**
- * Writes each part that waited once, as far as the host has none. Where a host refuses to replace a record
+ * Writes each part that waited once, as far as the host has nothing newer. Where a host refuses to replace a record
  * by a POST, it is asked for its parts only if it has some.
  */
 async function sendParts(
@@ -215,12 +218,17 @@ async function sendTo(
     return { rest: companions, failure, dropped: [], notKept: [] };
   }
   const dropped = [...own];
+  const isOlder = ({ _lastModifiedDate: at }: JsonRecord) =>
+    typeof at === "string" && Date.parse(at) < found.since - clocksDiffer;
   const steps = writes.flatMap((write): readonly Step[] => {
     const { part, existing, record } = write;
-    const { lacking, newer = [] } = existing ? compared(existing, record) : {};
+    const isKept = existing && !isOlder(existing);
+    const { lacking, newer = [] } = isKept ? compared(existing, record) : {};
     if (newer.length > 0) dropped.push({ collection: part.collection, fate: { newer } });
     if (lacking?.length === 0) return [];
-    const body: Step["body"] = (hosted) => (hosted ? filledUp(part, hosted, record) : record);
+    const over = (hosted: JsonRecord) =>
+      isOlder(hosted) ? part.merge(hosted, record) : filledUp(part, hosted, record);
+    const body: Step["body"] = (hosted) => (hosted ? over(hosted) : record);
     const step = partStep({ ...write, body }, x, { onFail: "name" });
     return [isNew ? { ...step, reread: undefined } : step];
   });
