@@ -146,7 +146,7 @@ describe("a section", () => {
 
 // A program may send the periods of next year before that year has begun, and again when it has.
 test("a grading period of several years is that of the year of the call", async () => {
-  const { list, post, stored } = await open(({ gradingPeriods = [], ...data }) => ({
+  const { read, list, post, stored } = await open(({ gradingPeriods = [], ...data }) => ({
     ...data,
     grades: [],
     gradingPeriods: [2018, 2017].map((schoolYear) => {
@@ -162,6 +162,9 @@ test("a grading period of several years is that of the year of the call", async 
     studentSectionAssociationReference: student,
   });
   expect(stored("grades")).toMatchObject([{ gradingPeriodReference: { schoolYear: 2017 } }]);
+  const [, own] = stored("gradingPeriods");
+  const found = await read(`gradingPeriods?${search({ ...period, schoolId: "1" })}`);
+  expect(found).toMatchObject({ id: own?.["id"] });
 });
 
 // A school has for the spring the name that another has for the fall.

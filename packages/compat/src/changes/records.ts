@@ -1,9 +1,15 @@
 import { systemClock } from "@edbridge/core";
-import type { Awaitable } from "@edbridge/records/model";
+import { type Awaitable, keyTable, valuesAt } from "@edbridge/records/model";
 import { exchange } from "../call/exchange.js";
 import type { LegacyCall } from "../call/legacy-call.js";
 import { discard } from "../http/body.js";
-import { isRecordValue, type JsonDocument, type JsonRecord, recordsIn } from "../http/json.js";
+import {
+  isRecordValue,
+  isSameValue,
+  type JsonDocument,
+  type JsonRecord,
+  recordsIn,
+} from "../http/json.js";
 import { isLegacyError, legacyError, refuseMethod, recordsId } from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
 import {
@@ -83,7 +89,7 @@ async function translate(page: JsonDocument, x: LegacyCall): Promise<void> {
   const { target, pageLookups, settings, schoolYear, report, compared, chosen } = x;
   // The caller may not want the values that are compared.
   const fields = compared ? undefined : chosen;
-  const current = recordsIn(page);
+  const current = meantIn(page, x);
   const [record, another] = current;
   if (!record) return;
   const isOfOne = another === undefined && target && (target.single || isRecord(target));
@@ -102,6 +108,21 @@ async function translate(page: JsonDocument, x: LegacyCall): Promise<void> {
     const rest = legacy.values();
     page.value = page.value.map((item) => (isRecordValue(item) ? rest.next().value : item));
   }
+}
+
+/**
+ * The current records of a page. A legacy host has the records of each year by themselves: of several of a
+ * whole key, that of the call's year is meant.
+ */
+function meantIn(page: JsonDocument, { target, schoolYear, settings }: LegacyCall) {
+  const found = recordsIn(page);
+  if (!target?.single || found.length < 2) return found;
+  const { current = [] } = keyTable(target.name, settings.host.dataStandard) ?? {};
+  const [, path = ""] = current.find(([name]) => name === "schoolYear") ?? [];
+  const own = found.filter((each) => isSameValue(valuesAt(each, path)[0], schoolYear));
+  if (own.length !== 1) return found;
+  page.value = own;
+  return own;
 }
 
 /** Gives what waits of a new person that is read, with the key that wrote it; `undefined` for others. */
