@@ -70,7 +70,8 @@ export async function planWhole(
   ];
   const [first] = unread;
   if (first !== undefined && onKeepFailure === "refuse") return refuseUnread(first);
-  const before = writes.filter(({ part }) => part.before);
+  // A date that the host has keeps its calendar, whatever year the call is of.
+  const before = writes.filter(({ part }) => part.before && !(existing && part.mayLack));
   const changed = existing && key ? changedParts(record, existing, added) : [];
   const main =
     existing && key && changed.length > 0
