@@ -107,6 +107,18 @@ test.each(["3.1", "4.0", "5.0", "6.0"] as const)(
   },
 );
 
+test.each(["classPeriodReference", "locationReference", "sequenceOfCourse"])(
+  "a section without a part of its key is refused, and that of the host stays: %s",
+  async (name) => {
+    const { put, post, stored } = await program("5.0");
+    await put("sections", section("P1"));
+    const before = stored("sections");
+    const { status, text } = await post("sections", { ...section("P1"), [name]: undefined });
+    expect([status, stored("sections")]).toEqual([400, before]);
+    expect(text).toContain(name);
+  },
+);
+
 test("a section that the migration of a host has numbered is written as itself", async () => {
   const on = (sectionIdentifier: string, ...periods: string[]) => ({
     sectionIdentifier,

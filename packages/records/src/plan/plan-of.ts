@@ -120,6 +120,12 @@ export function planOf({ collection, distinct = [] }: Table, lines: TableIn, con
     addedKeyParts: finds
       .filter(({ to, pick, list }) => to === current && pick !== "distinct" && list === undefined)
       .map(({ path }) => path.join(".")),
+    /** The fields of each legacy record's key that a current record may lack. */
+    required: rows.flatMap(({ legacy, current: place, filler }) =>
+      up && filler !== undefined && place !== undefined && companionOf(place) === undefined
+        ? [legacy]
+        : [],
+    ),
     /** The related records of which one is there even where no list has items for them. */
     seeds: values.flatMap((each) => {
       const name = up && each.pick === "each" ? companionOf(each.place) : undefined;

@@ -10,7 +10,8 @@ import type { RecordsSettings } from "../settings/check-options.js";
 import type { Tag } from "../plan/pairs.js";
 import { type CoercedRecord, coerceRecord } from "../translation/coercion.js";
 import { useAnswer } from "../translation/questions.js";
-import { type JsonRecord, listAt } from "../record/record.js";
+import { valueAt } from "../record/field-path.js";
+import { isFilled, type JsonRecord, listAt } from "../record/record.js";
 import { accountWithout, repeatedItems, withoutParts } from "../translation/uncoded.js";
 import type { CompiledPlan, Plans } from "../translation/plans.js";
 import { Reading, type Uncoded } from "../translation/reading.js";
@@ -114,7 +115,12 @@ export async function toCurrentRecord(
     return {
       record: reading.record,
       companions,
-      obstacles: [...problems, ...obstaclesTo(reading, plan, missing.length > 0), ...obstacles],
+      obstacles: [
+        ...problems,
+        ...lackedBy(record, plan),
+        ...obstaclesTo(reading, plan, missing.length > 0),
+        ...obstacles,
+      ],
       wrongFields,
       account: linesOf(reading.lines, wanted),
       missing,
@@ -122,6 +128,12 @@ export async function toCurrentRecord(
       collection: plan.current,
     };
   }
+}
+
+/** Why a legacy host would refuse a record that a current one takes. */
+function lackedBy(record: JsonRecord, { required }: CompiledPlan): readonly string[] {
+  const lacked = required.filter((each) => !isFilled(valueAt(record, each.split("."), true)));
+  return lacked.map((each) => `${each} is empty, and part of the key of the record.`);
 }
 
 /** Why a host would refuse a record, its companions apart. */
