@@ -159,6 +159,17 @@ describe.each(Object.entries(majors))("undici %s", (_major, undici) => {
     });
   });
 
+  test("a write whose response is lost may have been carried out, and its error says so", async () => {
+    sandbox.fault({ reset: true, served: true, when: { method: "POST", kind: "data" } });
+    const [headers, body] = [{ ...own.headers, ...json }, JSON.stringify({ number: "1" })];
+    const path = `${sandbox.baseUrl}/api/v2.0/2017/localEducationAgencies`;
+    const sent = { ...own, method: "POST", headers, body } as const;
+    await expect(undici.request(path, sent)).rejects.toMatchObject({
+      code: expect.stringMatching(/ECONNRESET|UND_ERR_SOCKET/),
+      message: expect.stringContaining("It may have been carried out. Sending it again is safe"),
+    });
+  });
+
   test("nothing of the host's token reaches another origin, and what is outside passes as it is", async () => {
     const other = await startHost({ generation: "both" });
     const { redirect } = undici.interceptors;

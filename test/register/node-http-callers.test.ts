@@ -10,6 +10,13 @@ import { answerOf, failureOf, headers, throughDoors } from "./through-doors.ts";
 const doors = throughDoors();
 const { address, ask } = doors;
 
+test("a write whose response is lost may have been carried out, and its error says so", async () => {
+  const request = ask("lost", { path: "/api/v2.0/2017/lost", method: "POST" }).end("{}");
+  const [error] = await once(request, "error");
+  const message = expect.stringContaining("It may have been carried out.");
+  expect(error).toMatchObject({ code: "ECONNRESET", message });
+});
+
 describe("a caller who leaves", () => {
   test.each(["destroy", "abort"] as const)("by %s before the answer ends it", async (how) => {
     const seen = doors.host.seen("open");

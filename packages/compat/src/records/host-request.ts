@@ -105,6 +105,13 @@ export function withoutResponse(error: NetworkError, call: BridgedCall): Network
   return new NetworkError(doing, error.cause, false, "unknown", adviceFor(call));
 }
 
+/** The connection's own error, as a program gets it without edbridge. That of a write says that it may be done. */
+export function connectionError(error: NetworkError): Error {
+  const { cause, fate, message } = error;
+  if (!(cause instanceof Error)) return error;
+  return fate ? Object.assign(cause, { message }) : cause;
+}
+
 /** What a caller may do if it is unknown whether a write was carried out. */
 export function adviceFor(call: BridgedCall): string {
   const { method, target } = call;

@@ -11,6 +11,7 @@ import {
 } from "../../http/message.js";
 import type { Bridge } from "../../pipeline/bridge.js";
 import type { CallEvent, CallNote } from "../../report/event.js";
+import { connectionError } from "../../records/host-request.js";
 import { type Refusal, refusedBy } from "../../report/owner.js";
 import { type LeftBehind, Report } from "../../report/report.js";
 import type { LegacyRoute } from "../../routing/legacy-route.js";
@@ -76,7 +77,8 @@ export interface ServingContext extends ServingOptions {
     | ((headers: AnswerHeaders, request: IncomingMessage, change?: string) => AnswerHeaders)
     | undefined;
   /** Ends the connection of a caller where the host's answer is lost. Default: one that has not begun is a 502. */
-  readonly lost?: ((request: IncomingMessage, cause: Error) => void) | undefined;
+  readonly lost?:
+    ((request: IncomingMessage, cause: Error, isUnsure?: boolean) => void) | undefined;
   /** The report of the call, if the program itself makes it. Default: one that begins now. */
   readonly report?: Report | undefined;
   readonly bridge: Bridge;
@@ -109,7 +111,7 @@ export async function serveCall(
     // Nobody is left to hear an answer: the caller has gone, or the body broke off on its way.
     const isLeft = callerLeft(request).aborted || request.errored;
     if (!isLeft && context.lost && caught instanceof NetworkError) {
-      context.lost(request, caught.cause instanceof Error ? caught.cause : caught);
+      context.lost(request, connectionError(caught), caught.fate !== undefined);
     } else if (!isLeft) [answer, error] = failed(caught);
   }
   const { report, route } = call;

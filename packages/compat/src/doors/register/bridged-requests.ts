@@ -105,12 +105,15 @@ export function bridgedRequests(
     bridge,
     send,
     clock: systemClock,
-    lost({ socket }: IncomingMessage, cause: Error) {
+    lost({ socket }: IncomingMessage, cause: Error, isUnsure = false) {
       // A program that uses `node:http` knows the errors of the system: it calls all others a hang-up.
       const isOfUndici = String(Reflect.get(cause, "code")).startsWith("UND_ERR");
+      const unsure = isUnsure
+        ? Object.assign(new Error(cause.message), { code: "ECONNRESET" })
+        : undefined;
       const caller = (socket as unknown as MemoryConnection).peer;
       // After what was sent before.
-      nextTick(() => caller.destroy(isOfUndici ? undefined : cause));
+      nextTick(() => caller.destroy(isOfUndici ? unsure : cause));
     },
   };
   return ({ url: { href: url, protocol, pathname, search }, options }) => {

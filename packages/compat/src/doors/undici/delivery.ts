@@ -6,6 +6,7 @@ import {
   isNewHandler,
 } from "@edbridge/core/internal";
 import { bytesOf } from "../../http/body.js";
+import { connectionError } from "../../records/host-request.js";
 import {
   type Answer,
   type AnswerHeaders,
@@ -92,8 +93,7 @@ export class Delivery implements DispatchController {
   /** Reports a failure, unless the caller knows already. */
   fail(error: unknown): void {
     if (this.#isOver) return;
-    // The connection's own error, as the handler would get it without edbridge.
-    const cause = error instanceof NetworkError ? (error.cause ?? error) : error;
+    const cause = error instanceof NetworkError ? connectionError(error) : error;
     this.#close().onResponseError?.(this, errorOf(cause));
   }
 
