@@ -1,7 +1,7 @@
 import { HostError } from "./errors.js";
 import type { JsonRecord } from "./json.js";
 
-export interface PageOptions {
+interface PageOptions {
   readonly pageSize: number;
   /** Pages in flight, the one awaited included. */
   readonly lookAhead: number;
@@ -10,46 +10,29 @@ export interface PageOptions {
 }
 
 /** Reads one page. The signal aborts when the page is not wanted any more. */
-export type ReadPage = (
+type ReadPage = (
   offset: number,
   limit: number,
   signal: AbortSignal,
 ) => Promise<readonly JsonRecord[]>;
 
-/**
- * All records of a collection one by one, in order.
- *
- * @throws the signal's reason, also while records of a page are at hand; what {@link pages} throws
- */
-export async function* eachRecord(
-  read: ReadPage,
-  options: PageOptions,
-): AsyncGenerator<JsonRecord, void, undefined> {
-  const { signal } = options;
-  signal?.throwIfAborted();
-  for await (const page of pages(read, options)) {
-    for (const record of page) {
-      signal?.throwIfAborted();
-      yield record;
-    }
-  }
-}
-
 /** Records of a page that others, stored meanwhile, may have moved on to the next as they are. */
 const few = 10;
 
 /**
- * All pages of a collection in order, several in flight. The end is an empty page, never a short page
- * alone: a host may give fewer records than it was asked for. After a short page, reading continues
- * behind its last record with the size of that page, and likewise after a page that is too long.
+ * All records of a collection in order, with several pages in flight. The end is an empty page, never a
+ * short page alone: a host may give fewer records than it was asked for. After a short page, reading
+ * continues behind its last record with the size of that page, and likewise after a page that is too long.
  *
- * @throws `HostError` `EDB_HOST_ANSWER` for a page that begins as the one before it, or a short one as
- * the three before it. The host then ignores the offset, and reading would not end
+ * @throws the signal's reason, also while records of a page are at hand; `HostError` `EDB_HOST_ANSWER` for a
+ * page that begins as the one before it, or a short one as the three before it. The host then ignores the
+ * offset, and reading would not end
  */
-export async function* pages(
+export async function* eachRecord(
   read: ReadPage,
   { pageSize, lookAhead, offset, signal }: PageOptions,
-): AsyncGenerator<readonly JsonRecord[], void, undefined> {
+): AsyncGenerator<JsonRecord, void, undefined> {
+  signal?.throwIfAborted();
   let size = pageSize;
   let next = offset;
   let before: string | undefined;
@@ -76,7 +59,10 @@ export async function* pages(
           flights.add(next + flights.waiting.length * size, size);
         }
       }
-      yield page;
+      for (const record of page) {
+        signal?.throwIfAborted();
+        yield record;
+      }
     }
   } finally {
     flights.abort();

@@ -17,7 +17,9 @@ const longestFault = 4 * second;
 const longestRetryAfter = 5 * minute;
 
 /** What the limits need to know of the token that the host refused. */
-export interface RefusedToken extends Instant {
+interface RefusedToken {
+  /** When it was issued. */
+  readonly born: Instant;
   /** Whether the host has answered a call made with it. */
   readonly served: boolean;
   /** Whether it was exchanged because the host refused the one before it. */
@@ -75,7 +77,7 @@ export class ExchangeLimits {
    * as well. A pause follows, so that a resource which always answers 401 costs no exchanges. It lasts half a minute at first, and doubles up to five minutes.
    */
   mayReplace(token: RefusedToken): boolean {
-    const isFresh = elapsed(this.#clock, token) < freshFor;
+    const isFresh = elapsed(this.#clock, token.born) < freshFor;
     if (isFresh && (token.forRefusal || !token.served)) {
       if (this.#restedSince(forgottenAfter)) this.#fruitless = 0;
       // Calls that are refused together count once.
@@ -117,28 +119,17 @@ function doubled(first: number, times: number, most: number): number {
 }
 
 /**
- * Ages in milliseconds at which `token` is due: from `soft` on a new one is fetched behind, from
- * `hard` on callers wait for it. Many processes start together, so `soft` is spread by a fifth.
- * A sliding token lives on by being used: it has no soft window.
+ * The age in milliseconds from which a new token is fetched behind. Many processes start together, so it is
+ * spread by a fifth. A sliding token lives on by being used: callers wait for the next one at once.
  */
-export function refreshWindows(
-  token: AccessToken,
-  random: () => number,
-): { soft: number; hard: number } {
+export function softWindow(token: AccessToken, random: () => number): number {
+  if (token.expiry === "sliding") return hardWindow(token);
   const life = token.expiresIn * 1000;
-  const hard = hardWindow(token);
-  if (token.expiry === "sliding") return { soft: hard, hard };
-  const window = Math.min(60_000, life * 0.1) * (0.8 + 0.4 * random());
-  return { soft: life - window, hard };
+  return life - Math.min(60_000, life * 0.1) * (0.8 + 0.4 * random());
 }
 
 /** The age in milliseconds from which callers wait for a new token. */
 export function hardWindow({ expiresIn }: AccessToken): number {
   const life = expiresIn * 1000;
   return life - Math.min(5_000, life * 0.02);
-}
-
-/** Milliseconds without another renewal behind, after `fruitless` of them in a row. */
-export function restAfter(fruitless: number): number {
-  return Math.min(30_000, 1000 * 2 ** (fruitless - 1));
 }

@@ -3,7 +3,7 @@ import { type Clock, elapsed, type Instant, instant, systemClock, waitFor } from
 import { usualDeadline, withDeadline } from "./deadline.js";
 import { type EdbridgeError, SettingError } from "./errors.js";
 import { checkAllOptions } from "./internal/option-check.js";
-import { ExchangeLimits, hardWindow, refreshWindows, restAfter } from "./renewal.js";
+import { ExchangeLimits, hardWindow, softWindow } from "./renewal.js";
 import { type RetryOptions, withRetry } from "./retry.js";
 import { callChecks, transportRows } from "./transport.js";
 
@@ -11,6 +11,8 @@ import { callChecks, transportRows } from "./transport.js";
 const longestWait = 2000;
 /** Milliseconds from the first try after which no other one begins. */
 const triesWithin = 10_000;
+/** Milliseconds: the longest pause after a renewal behind that failed. The first one is a second. */
+const longestRest = 30_000;
 
 /** Options of {@link reuseToken}; all have defaults. */
 export interface ReuseOptions {
@@ -144,9 +146,8 @@ class ReusedToken<C> implements ReadySource {
   readonly #limits: ExchangeLimits;
   /** Whether the next exchange is for a token that the host refused. */
   #forRefusal = false;
-  // After a renewal behind that failed, the next one waits.
-  #fruitless = 0;
-  #restSince: Instant | undefined;
+  /** Since when, and for how long, no renewal behind sets out after one that failed. */
+  #rest: (Instant & { readonly pause: number }) | undefined;
 
   constructor(of: C, shared: Shared<C>) {
     this.#of = of;
@@ -178,8 +179,7 @@ class ReusedToken<C> implements ReadySource {
     if (cached?.token !== token) return;
     // One that has ended is refused by every host, and is replaced in any case.
     if (elapsed(this.#shared.clock, cached) >= hardWindow(token)) return;
-    const { born, served, forRefusal } = cached;
-    if (!this.#limits.mayReplace({ ...born, served, forRefusal })) return;
+    if (!this.#limits.mayReplace(cached)) return;
     this.#cached = undefined;
     this.#forRefusal = true;
   }
@@ -217,7 +217,7 @@ class ReusedToken<C> implements ReadySource {
     };
     flight.done.then(land, (error: unknown) => {
       land();
-      if (behind) this.#rest();
+      if (behind) this.#putOff();
       else this.#limits.noteFailure(error);
     });
     return flight;
@@ -248,32 +248,28 @@ class ReusedToken<C> implements ReadySource {
   #adopt(token: AccessToken, since: Instant, order: number): void {
     if (order <= this.#arrived) return;
     this.#arrived = order;
-    const { soft } = refreshWindows(token, this.#shared.random);
     const age = token.age * 1000;
     const born = { wall: since.wall - age, monotonic: since.monotonic - age };
-    const forRefusal = this.#forRefusal;
     this.#cached = {
       token,
       ready: Promise.resolve(token),
       ...born,
-      soft,
+      soft: softWindow(token, this.#shared.random),
       born,
-      forRefusal,
+      forRefusal: this.#forRefusal,
       served: false,
     };
     this.#forRefusal = false;
     this.#limits.noteSuccess();
-    this.#fruitless = 0;
-    this.#restSince = undefined;
+    this.#rest = undefined;
   }
 
-  #rest(): void {
-    this.#fruitless++;
-    this.#restSince = instant(this.#shared.clock);
+  #putOff(): void {
+    const pause = Math.min(longestRest, (this.#rest?.pause ?? 500) * 2);
+    this.#rest = { ...instant(this.#shared.clock), pause };
   }
 
   #resting(): boolean {
-    if (!this.#restSince) return false;
-    return elapsed(this.#shared.clock, this.#restSince) < restAfter(this.#fruitless);
+    return this.#rest !== undefined && elapsed(this.#shared.clock, this.#rest) < this.#rest.pause;
   }
 }

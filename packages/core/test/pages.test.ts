@@ -3,7 +3,7 @@ import { fakeClock } from "@edbridge/core/testing";
 import fc from "fast-check";
 import { setImmediate } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
-import { pages } from "../src/pages.js";
+import { eachRecord } from "../src/pages.js";
 import { clientAt, clientOf, schools } from "./support/client.js";
 import { gate, json, serve } from "./support/serve.js";
 import { unhandledRejections } from "./support/rejections.js";
@@ -27,7 +27,7 @@ function collection(size: number, { most = Infinity, least = 0 }) {
   return { all, seen, read };
 }
 
-test("pages give every record once, in order, whatever the host's page is, and look ahead no further than told", async () => {
+test("every record is read once, in order, whatever the host's page is, and no further ahead than asked", async () => {
   const sizes = fc.record({
     size: fc.nat(120),
     host: fc.oneof(
@@ -42,7 +42,8 @@ test("pages give every record once, in order, whatever the host's page is, and l
     fc.asyncProperty(sizes, async ({ size, host, pageSize, lookAhead, offset }) => {
       const { all, seen, read } = collection(size, host);
       const found: JsonRecord[] = [];
-      for await (const page of pages(read, { pageSize, lookAhead, offset })) found.push(...page);
+      const options = { pageSize, lookAhead, offset };
+      for await (const record of eachRecord(read, options)) found.push(record);
       expect(found).toEqual(all.slice(offset));
       expect(seen.asked).toBe(pageSize);
       expect(seen.peak).toBeLessThanOrEqual(lookAhead);
