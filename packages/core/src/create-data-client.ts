@@ -1,10 +1,9 @@
 import { checkBaseUrl } from "./base-url.js";
 import {
-  asRecord,
-  asRecords,
   checkWritten,
   dataResponse,
-  jsonOf,
+  recordIn,
+  recordsIn,
   type WholeAnswer,
 } from "./data-answer.js";
 import type {
@@ -93,9 +92,7 @@ export class HostClient implements DataClient {
 
   async getById(resource: string, id: string, options: CallOptions = {}) {
     const call = this.#reading(resource, `/${checkSegment("id", id)}`, options);
-    return this.#host.perform(call, (answer) =>
-      asRecord(jsonOf(answer, call), answer.statusCode, call),
-    );
+    return this.#host.perform(call, (answer) => recordIn(answer, call));
   }
 
   records(resource: string, query: Query = {}, options: RecordsOptions = {}) {
@@ -148,11 +145,7 @@ export class HostClient implements DataClient {
     onBare: () => void,
   ): Promise<readonly JsonRecord[]> {
     const call = this.#reading(resource, queryString(query), options);
-    return this.#host.perform(call, (answer) => {
-      const value = jsonOf(answer, call);
-      if (!Array.isArray(value)) onBare();
-      return asRecords(value, answer.statusCode, call);
-    });
+    return this.#host.perform(call, (answer) => recordsIn(answer, call, onBare));
   }
 
   #reading(resource: string, rest: string, options: CallOptions): OutgoingCall {
@@ -208,7 +201,7 @@ function textOf(record: JsonRecord): string {
 }
 
 function written(answer: WholeAnswer, call: OutgoingCall): Written {
-  const { statusCode: status, headers } = answer;
+  const { status, headers } = answer;
   checkWritten(answer, call);
   const location = firstOf(headers["location"]);
   const etag = firstOf(headers["etag"]);

@@ -32,16 +32,16 @@ export interface WholeAnswer extends Omit<HttpAnswer, "body"> {
  * @throws `NetworkError` where the body of a read breaks off; the signal's reason
  */
 export async function readWhole(
-  { statusCode, headers, body }: HttpAnswer,
+  { status, headers, body }: HttpAnswer,
   call: DataCall,
 ): Promise<WholeAnswer> {
-  const isNeeded = statusCode < 300 && call.method === "GET";
-  const most = statusCode > 299 ? problemLimit : isNeeded ? pageLimit : 0;
+  const isNeeded = status < 300 && call.method === "GET";
+  const most = status > 299 ? problemLimit : isNeeded ? pageLimit : 0;
   const text = await body.text(most).catch((error: unknown) => {
     if (isNeeded || call.signal?.aborted) throw readingError(call, error);
     return undefined;
   });
-  return { statusCode, headers, text };
+  return { status, headers, text };
 }
 
 function readingError({ method, resource, signal }: DataCall, error: unknown): unknown {
@@ -49,10 +49,7 @@ function readingError({ method, resource, signal }: DataCall, error: unknown): u
 }
 
 /** A response in the shape of the contract. */
-export function dataResponse(
-  { statusCode: status, headers, body }: HttpAnswer,
-  call: DataCall,
-): DataResponse {
+export function dataResponse({ status, headers, body }: HttpAnswer, call: DataCall): DataResponse {
   const text = () =>
     body.text().catch((error: unknown) => {
       throw readingError(call, error);
@@ -69,12 +66,12 @@ export function dataResponse(
 
 /** The error that a response to a free request means; its body is read and dropped. */
 export async function responseError(
-  { status, headers, body }: DataResponse,
+  response: DataResponse,
   call: DataCall,
   now: number,
 ): Promise<HostError> {
-  const text = await limitedText(body, problemLimit).catch(() => undefined);
-  return statusError({ statusCode: status, headers }, call, now, problemOf(text));
+  const text = await limitedText(response.body, problemLimit).catch(() => undefined);
+  return statusError(response, call, now, problemOf(text));
 }
 
 /** A body as JSON. @throws `HostError` `EDB_HOST_ANSWER` */
@@ -84,16 +81,24 @@ function valueIn(text: string, status: number, call: DataCall): JsonValue {
   return value as JsonValue;
 }
 
-/** The records of a collection's answer; a legacy host gives one by key as a bare object. */
-export function asRecords(value: JsonValue, status: number, call: DataCall): readonly JsonRecord[] {
+/** The records of a collection's answer. @param onBare called for one by key, as legacy hosts give it */
+export function recordsIn(
+  answer: WholeAnswer,
+  call: DataCall,
+  onBare: () => void,
+): readonly JsonRecord[] {
+  const value = jsonOf(answer, call);
+  if (!Array.isArray(value)) onBare();
   const list: readonly unknown[] = Array.isArray(value) ? value : [value];
   if (list.every(isRecord)) return list;
-  throw badAnswer(status, call, "JSON that is no list of records");
+  throw badAnswer(answer.status, call, "JSON that is no list of records");
 }
 
-export function asRecord(value: JsonValue, status: number, call: DataCall): JsonRecord {
+/** The record that is an answer. */
+export function recordIn(answer: WholeAnswer, call: DataCall): JsonRecord {
+  const value = jsonOf(answer, call);
   if (isRecord(value)) return value;
-  throw badAnswer(status, call, "JSON that is no record");
+  throw badAnswer(answer.status, call, "JSON that is no record");
 }
 
 function isRecord(value: unknown): value is JsonRecord {
@@ -101,27 +106,23 @@ function isRecord(value: unknown): value is JsonRecord {
 }
 
 /** The body of a read as JSON; hosts answer one with 200. @throws `HostError` `EDB_HOST_ANSWER` */
-export function jsonOf(answer: WholeAnswer, call: DataCall): JsonValue {
-  if (answer.statusCode !== 200) throw badAnswer(answer.statusCode, call, "not with 200");
-  const { text, statusCode } = answer;
-  if (text === undefined) throw badAnswer(statusCode, call, "a body that is too long");
-  return valueIn(text, statusCode, call);
+function jsonOf({ status, text }: WholeAnswer, call: DataCall): JsonValue {
+  if (status !== 200) throw badAnswer(status, call, "not with 200");
+  if (text === undefined) throw badAnswer(status, call, "a body that is too long");
+  return valueIn(text, status, call);
 }
 
 /** Checks that a 2xx to a write is the host's own. @throws `HostError`: the fate of the write is unknown */
-export function checkWritten({ statusCode, headers }: WholeAnswer, call: DataCall): void {
-  const { method, resource } = call;
-  if (isTaken(method, { status: statusCode, headers })) return;
-  const message = `The host answered ${method} ${resource} with ${statusCode}, but not as an Ed-Fi host does. Something before it may have answered: read the record to see whether it is stored.`;
-  throw new HostError("EDB_HOST_ANSWER", message, { status: statusCode, fate: "unknown" });
+export function checkWritten(answer: WholeAnswer, { method, resource }: DataCall): void {
+  if (isTaken(method, answer)) return;
+  const { status } = answer;
+  const message = `The host answered ${method} ${resource} with ${status}, but not as an Ed-Fi host does. Something before it may have answered: read the record to see whether it is stored.`;
+  throw new HostError("EDB_HOST_ANSWER", message, { status, fate: "unknown" });
 }
 
 /** The error that a status other than 2xx means. */
 export function statusError(
-  {
-    statusCode: status,
-    headers,
-  }: { readonly statusCode: number; readonly headers: AnswerHead["headers"] },
+  { status, headers }: AnswerHead,
   { method, resource }: DataCall,
   now: number,
   problem: HostProblem = {},

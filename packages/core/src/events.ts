@@ -54,7 +54,7 @@ export function publishRetry(event: () => RetryEvent): void {
 }
 
 /** Sends a request of a client, or one of an OAuth operation, and tells of it and of its end. */
-export async function publishing<A extends { readonly statusCode: number }>(
+export async function publishing<A extends { readonly status: number }>(
   of: ClientEvent | Pick<TokenEvent, "method" | "origin" | "operation">,
   clock: Pick<Clock, "monotonic">,
   send: () => Promise<A>,
@@ -73,6 +73,6 @@ export async function publishing<A extends { readonly statusCode: number }>(
     end({ error: error instanceof EdbridgeError ? error.code : "aborted" });
     throw error;
   }
-  end({ status: answer.statusCode });
+  end({ status: answer.status });
   return answer;
 }

@@ -32,6 +32,10 @@ export interface OutgoingCall extends DataCall {
 interface CallUnderWay extends OutgoingCall {
   /** Whether the host may be at work on it, or be done without our knowing. */
   isUnderWay: boolean;
+  /** With which it was sent last. */
+  token: string;
+  /** Why there was no token, if there was none. */
+  noToken: unknown;
 }
 
 /** The authorized way to one host: bearer, replay after 401, retry of transient faults. */
@@ -40,11 +44,6 @@ export class HostConnection {
   readonly #source: TokenSource;
   readonly #transport: ClientTransportOptions;
   readonly #clock: Clock;
-  // A source has had tries of its own: those of the call would multiply them.
-  readonly #withoutToken = new WeakSet<object>();
-  readonly #onNoToken = (error: unknown) => {
-    if (error instanceof Error) this.#withoutToken.add(error);
-  };
 
   constructor(base: BaseUrl, source: TokenSource, transport: ClientTransportOptions) {
     this.#base = base;
@@ -65,16 +64,16 @@ export class HostConnection {
       let mayBeDone = false;
       return this.#retrying(call, async () => {
         const whole = this.#authorized(call, (answer) => readWhole(answer, call));
-        const { answer, token } = await whole.catch((error: unknown) => {
+        const answer = await whole.catch((error: unknown) => {
           mayBeDone ||= isUnknown(error);
           throw error;
         });
-        const isGone = mayBeDone && answer.statusCode === 404 && call.method === "DELETE";
-        if (isGone) return read({ ...answer, statusCode: 204 });
-        mayBeDone ||= lostBehind.has(answer.statusCode);
-        if (answer.statusCode > 299) {
+        const isGone = mayBeDone && answer.status === 404 && call.method === "DELETE";
+        if (isGone) return read({ ...answer, status: 204 });
+        mayBeDone ||= lostBehind.has(answer.status);
+        if (answer.status > 299) {
           // A page for debugging may repeat the request, and the token with it.
-          const problem = problemOf(answer.text?.replaceAll(token, "***"));
+          const problem = problemOf(answer.text?.replaceAll(call.token, "***"));
           throw statusError(answer, call, this.#clock.now(), problem);
         }
         return read(answer);
@@ -89,8 +88,8 @@ export class HostConnection {
       const task = async () => {
         last?.body.discard();
         last = undefined;
-        const { answer } = await this.#authorized(call, async (each) => each);
-        if (!isTransient(answer.statusCode)) return answer;
+        const answer = await this.#authorized(call, async (each) => each);
+        if (!isTransient(answer.status)) return answer;
         last = answer;
         throw statusError(answer, call, this.#clock.now());
       };
@@ -109,7 +108,7 @@ export class HostConnection {
     work: (call: CallUnderWay) => Promise<T>,
   ): Promise<T> {
     const { signal, timeout = this.#transport.timeout, method, resource } = outgoing;
-    const call: CallUnderWay = { ...outgoing, isUnderWay: false };
+    const call: CallUnderWay = { ...outgoing, isUnderWay: false, token: "", noToken: undefined };
     if (timeout === undefined) return work(call);
     const over = new AbortController();
     const done = new AbortController();
@@ -133,15 +132,15 @@ export class HostConnection {
     const { random = Math.random, retry = {} } = this.#transport;
     const final = (error: unknown): never => {
       // Without a token the call itself was not made, or was refused.
-      const isUnsent = error instanceof Error && this.#withoutToken.has(error);
-      throw isUnsent ? error : finalIfUnknown(error);
+      throw error === call.noToken ? error : finalIfUnknown(error);
     };
     const guarded = canRepeat(call) ? task : () => task().catch(final);
     const done = withRetry(guarded, replayable ? retry : { retries: 0 }, {
       clock: this.#clock,
       random,
       signal,
-      isFinal: (error) => this.#withoutToken.has(error),
+      // A source has had tries of its own: those of the call would multiply them.
+      isFinal: (error) => error === call.noToken,
       onRetry: ({ code }, attempt, delay) =>
         publishRetry(() => ({ method, origin, resource, attempt, delay, error: code })),
     });
@@ -152,7 +151,7 @@ export class HostConnection {
   #authorized<A extends HttpAnswer | WholeAnswer>(
     call: CallUnderWay,
     take: (answer: HttpAnswer) => Promise<A>,
-  ): Promise<{ status: number; answer: A; token: string }> {
+  ): Promise<A> {
     const { path, method, resource, headers, body, signal, replayable = true } = call;
     const { origin } = this.#base;
     const { dispatcher, userAgent } = this.#transport;
@@ -160,21 +159,22 @@ export class HostConnection {
       clock: this.#clock,
       signal,
       replayable,
-      send: async ({ authorization, value: token }) => {
+      send: async ({ authorization, value }) => {
         const bearing = { ...headers, authorization };
         const request = { origin, path, method, headers: bearing, userAgent, body, signal };
         call.isUnderWay = true;
+        call.token = value;
         const answer = await publishing({ method, origin, resource }, this.#clock, async () =>
           take(await send(request, dispatcher)),
         ).catch((error: unknown) => {
           call.isUnderWay = isUnknown(error);
           throw error;
         });
-        call.isUnderWay = lostBehind.has(answer.statusCode);
-        return { status: answer.statusCode, answer, token };
+        call.isUnderWay = lostBehind.has(answer.status);
+        return answer;
       },
-      discard: async ({ answer }) => ("body" in answer ? answer.body.discard() : undefined),
-      onNoToken: this.#onNoToken,
+      discard: async (answer) => ("body" in answer ? answer.body.discard() : undefined),
+      onNoToken: (error) => void (call.noToken = error),
     });
   }
 }

@@ -28,7 +28,7 @@ export interface HttpRequest {
 
 /** One response, its body still arriving. */
 export interface HttpAnswer {
-  readonly statusCode: number;
+  readonly status: number;
   readonly headers: ResponseHeaders;
   /** It must be read or discarded, once. */
   readonly body: StreamedBody;
@@ -72,9 +72,9 @@ export function send(
 ): Promise<HttpAnswer> {
   return new Promise((resolve, reject) => {
     const failed = (error: unknown) => reject(networkError(`${method} ${origin}`, error, signal));
-    const responded: ResponseListener["responded"] = (statusCode, headers, _reason, flow) => {
+    const responded: ResponseListener["responded"] = (status, headers, _reason, flow) => {
       const arriving = new StreamedBody(flow);
-      resolve({ statusCode, headers, body: arriving });
+      resolve({ status, headers, body: arriving });
       return arriving;
     };
     const handler = new ResponseHandler({ responded, failed }, signal);

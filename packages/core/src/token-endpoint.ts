@@ -31,11 +31,9 @@ export async function callOAuth(
   { dispatcher, now }: { dispatcher?: HostDispatcher | undefined; now: number },
 ): Promise<OAuthAnswer> {
   const { method, origin } = request;
-  const {
-    statusCode: status,
-    headers,
-    body,
-  } = await publishing({ method, origin, operation }, systemClock, () => send(request, dispatcher));
+  const sent = () => send(request, dispatcher);
+  const of = { method, origin, operation };
+  const { status, headers, body } = await publishing(of, systemClock, sent);
   const retryAfter = parseRetryAfter(headers["retry-after"], now);
   const text = await body.text(answerLimit).catch((error: unknown) => {
     throw networkError(`Reading the ${operation} answer`, error, request.signal);

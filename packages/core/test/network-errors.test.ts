@@ -9,7 +9,7 @@ async function fresh(origin: string): Promise<() => Promise<number>> {
   return async () => {
     const answer = await send({ origin, path: "/", method: "GET", headers: {} }, undefined);
     answer.body.discard();
-    return answer.statusCode;
+    return answer.status;
   };
 }
 

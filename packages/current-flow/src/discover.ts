@@ -81,13 +81,13 @@ export async function discover(
     signal,
   };
   const read = async () => {
-    const { statusCode, headers, body } = await send(request, dispatcher);
+    const { status, headers, body } = await send(request, dispatcher);
     const text = await body.text(documentLimit).catch((error: unknown) => {
       throw networkError("Reading the discovery document", error, signal);
     });
-    const document = statusCode === 200 ? discoverySchema().safeParse(jsonObject(text)) : undefined;
+    const document = status === 200 ? discoverySchema().safeParse(jsonObject(text)) : undefined;
     if (document?.success) return document.data;
-    throw notADocument(statusCode, parseRetryAfter(headers["retry-after"], clock.now()));
+    throw notADocument(status, parseRetryAfter(headers["retry-after"], clock.now()));
   };
   const document = await withRetry(read, retry, { clock, random, signal });
   return { ...routesOf(document, base), ...description(document) };

@@ -68,7 +68,7 @@ export function hostReader(
     const method = form === undefined ? "GET" : "POST";
     const headers = { accept: "application/json", ...own };
     const request = { origin, path: prefix + path, method, headers, body: form };
-    const { statusCode: status, headers: fields, body } = await send(request, dispatcher);
+    const { status, headers: fields, body } = await send(request, dispatcher);
     const json = fromJson(await limitedText(body, limit).catch(() => undefined));
     const total = totalCount({ headers: fields });
     return { status, json, total, isForeign: isForeign({ status, headers: fields }) };

@@ -122,10 +122,10 @@ export function hostPools({ origin, prefix }: BaseUrl, options: HostPoolOptions)
     const signal = AbortSignal.timeout(patience);
     try {
       const request = { origin, path: `${prefix}/`, method: "GET", headers, signal } as const;
-      const { statusCode, body } = await send(request, fixed.checks);
+      const { status, body } = await send(request, fixed.checks);
       await limitedText(body, 256 * 1024).catch(() => {});
       // A gateway's 502 or 503 is no answer of the host's.
-      isReached = statusCode < 500;
+      isReached = status < 500;
     } catch {
       isReached = false;
     }
