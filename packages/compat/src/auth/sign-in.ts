@@ -39,8 +39,6 @@ export interface SignInServices {
   offFor(clientKey: string | undefined): ReadonlySet<string>;
   /** Sends a token request to the host. */
   passOn(x: SignInCall, settings: CompatSettings, request: Call): Promise<Answer>;
-  /** Called when a caller has got a handle. */
-  signedIn(x: SignInCall, handle: string, settings: CompatSettings): void;
 }
 
 /** One call of `/oauth/authorize` or `/oauth/token`. */
@@ -127,9 +125,27 @@ export class SignIn {
       report.option = anyCode;
       return refuse("invalid_client", otherCode, manner, report);
     }
-    this.#services.signedIn(x, handle, settings);
+    this.#announce(handle, settings, x.send);
     const fields = { access_token: handle, expires_in: handleLife / 1000, token_type: "bearer" };
     return oauthAnswer(fields, manner);
+  }
+
+  /** Gives the owner the district of a new credential. No sign-in waits for that. */
+  #announce(handle: string, settings: CompatSettings, send: Send): void {
+    const { sessions, reporter } = this.#services;
+    const { onSignedIn } = reporter.owner;
+    const credential = onSignedIn && sessions.find(handle)?.credential;
+    if (!credential || credential.isAnnounced) return;
+    credential.isAnnounced = true;
+    const districtOf = async () => {
+      const { ids } = await credential.organizationsAt(settings, send);
+      return ids.length === 1 ? ids[0] : undefined;
+    };
+    // The sign-in has succeeded. The district is looked up again when it is needed.
+    districtOf().then(
+      (district) => onSignedIn({ district }),
+      () => {},
+    );
   }
 
   /** Sends a request for the current grant to the host, with the key and secret that were read and counted. */

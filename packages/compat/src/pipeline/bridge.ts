@@ -217,16 +217,6 @@ export class Bridge implements Services, SignInServices {
     return exchange(passed, passed);
   }
 
-  signedIn({ send }: SignInCall, handle: string, settings: CompatSettings): void {
-    const session = this.sessions.find(handle);
-    if (session === undefined) return;
-    const { credential } = session;
-    this.reporter.signedIn(credential, async () => {
-      const { ids } = await credential.organizationsAt(settings, send);
-      return ids.length === 1 ? ids[0] : undefined;
-    });
-  }
-
   carryOut(x: LegacyCall): Promise<Answer> {
     const isPart = x.target !== undefined;
     const at = locate(x);

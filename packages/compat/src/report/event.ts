@@ -1,4 +1,4 @@
-import { builtin } from "@edbridge/core/internal";
+import { builtin, once } from "@edbridge/core/internal";
 import { channel } from "node:diagnostics_channel";
 import { relative } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -67,11 +67,7 @@ export type CallKind =
   "data" | "authorize" | "token" | "metadata" | "identities" | "composites" | "other";
 
 /** The caller's own line of code, as far as it can be had. */
-export interface CallOrigin {
-  readonly site: string | null;
-  readonly via: string | null;
-  readonly callers?: readonly string[];
-}
+export type CallOrigin = Pick<CallEvent, "site" | "via" | "callers">;
 
 /** What a host would have done with a write that was held back. */
 export type Rehearsed = "would-pass" | "would-fail" | "not-certain";
@@ -127,13 +123,10 @@ export interface CallNote {
   readonly option?: string | undefined;
 }
 
-/** The run of this process, unless `EDBRIDGE_RUN` names it. */
-let ownRun: string | undefined;
-
-/** The run that calls of this process belong to. */
-export function currentRun(): string {
-  return (ownRun ??= process.env["EDBRIDGE_RUN"] ?? builtin.crypto.randomBytes(6).toString("hex"));
-}
+/** The run that calls of this process belong to: that which `EDBRIDGE_RUN` names, else one of its own. */
+export const currentRun = once(
+  () => process.env["EDBRIDGE_RUN"] ?? builtin.crypto.randomBytes(6).toString("hex"),
+);
 
 /** Lines that lead to a call that are kept at most. */
 const mostCallers = 8;
@@ -155,7 +148,7 @@ export function callOrigin(): CallOrigin {
     Error.prepareStackTrace = (error, sites) => {
       const others: NodeJS.CallSite[] = [];
       for (const each of sites) {
-        const file = each.getFileName() ?? "";
+        const file = String(each.getFileName());
         const isOwn = file.startsWith(packages) || file.startsWith(packagesUrl);
         if (!packages || !isOwn) others.push(each);
       }
@@ -197,8 +190,9 @@ const opaque: ReadonlySet<string> = new Set(["got", "request", "superagent"]);
 const frame = /(?:\(|\bat (?:async )?)((?:file:\/\/)?(?:\/|[A-Za-z]:[\\/]).*?):(\d+:\d+)\)?$/gm;
 const inPackage = /.*[\\/]node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/]+)[\\/]/;
 
-/** Absent in a bundle of CommonJS, where all lines are of one file. */
-const ownUrl: string | undefined = import.meta.url;
-/** The folder with the packages of edbridge, as a URL and as a path; empty where it is not known. */
-const [, packagesUrl = ""] = /^(.*\/)compat\/(?:dist|src)\//.exec(ownUrl ?? "") ?? [];
+/**
+ * The folder with the packages of edbridge, as a URL and as a path; empty where it is not known, as in a
+ * bundle of CommonJS, where all lines are of one file.
+ */
+const [, packagesUrl = ""] = /^(.*\/)compat\/(?:dist|src)\//.exec(String(import.meta.url)) ?? [];
 const packages = packagesUrl && fileURLToPath(packagesUrl);

@@ -88,21 +88,13 @@ function readMembers(translator: RecordTranslator, collection: string): LegacyMe
     let within = members;
     for (const [at, name] of names.entries()) {
       const upTo = names.slice(0, at + 1).join(".");
-      const member = within.get(name) ?? {
-        name,
-        key: `${collection}.${upTo}`,
-        field: undefined,
-        moved: noted(collection, upTo, "EDB024"),
-        inner: new Map(),
-      };
-      if (change && at === names.length - 1) member.field = noted(collection, upTo, change);
+      const moved = { collection, field: pathText(upTo), change: "EDB024" } as const;
+      const key = `${collection}.${upTo}`;
+      const member = within.get(name) ?? { name, key, field: undefined, moved, inner: new Map() };
+      if (change && at === names.length - 1) member.field = { ...moved, change };
       within.set(name, member).set(name.toLowerCase(), member);
       within = member.inner;
     }
   }
   return members;
-}
-
-function noted(collection: string, path: string, change: ChangeId): NotedField {
-  return { collection, field: pathText(path), change };
 }

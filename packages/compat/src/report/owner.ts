@@ -112,18 +112,13 @@ function isFirst(key: string, kind: keyof typeof warned): boolean {
 /** Statuses that a legacy program meets on any host: an ended token, no such record, a conflict. */
 const usual: ReadonlySet<number> = new Set([401, 404, 412, 429]);
 
-interface NotedCall extends CallNote {
-  readonly method: string;
-  readonly status: number;
-}
-
 /**
  * Reports a call as process warnings: each field that was not sent (code `EDBRIDGE_LOSS`), and each outcome
  * of a collection, once. Node.js prints them to standard error, unless the program runs with `--no-warnings`.
  */
-export function warnOnce(report: Report, call: NotedCall): void {
+export function warnOnce(report: Report, note: CallNote, method: string, status: number): void {
   const { leftBehind, lossReasons, collection = "" } = report;
-  const { method, status, outcome, change, reason = "", option } = call;
+  const { outcome, change, reason = "", option, fields, leftOut, notKept, dropped } = note;
   for (const [index, path] of (leftBehind?.fields ?? []).entries()) {
     const field = `${leftBehind?.collection}.${path.replace(/\[\d+\]/g, "[]")}`;
     if (!isFirst(field, "fields")) continue;
@@ -136,7 +131,6 @@ export function warnOnce(report: Report, call: NotedCall): void {
     ];
     process.emitWarning(text.filter(Boolean).join(" "), { code: "EDBRIDGE_LOSS" });
   }
-  const { fields, leftOut, notKept, dropped } = call;
   // Fields that were not sent have a warning each.
   const isNamed = outcome === "reduced" && !leftOut && !notKept && !dropped;
   if (usual.has(status) || status >= 500 || isNamed) return;

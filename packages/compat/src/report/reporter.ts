@@ -83,8 +83,7 @@ export class Reporter {
     report.answeredBy ??= error?.change;
     const note = (report.note ??= noteOf(report, answer, route.search, this.optionText));
     if (report.clock) this.publish(report, call, route, { status });
-    if (note && !this.owner.hearsOfCalls)
-      warnOnce(report, { method: call.method, status, ...note });
+    if (note && !this.owner.hearsOfCalls) warnOnce(report, note, call.method, status);
     const { name, value, effect } = (note && (error?.option ?? report.option)) ?? {};
     const named =
       error && name !== undefined
@@ -116,7 +115,8 @@ export class Reporter {
     // A caller that leaves was not refused.
     const isRefused = note?.outcome === "refused" || code !== undefined;
     const { traceparent } = headers;
-    const isMetadata = route.kind === "unknown" && metadataPath.test(route.path);
+    const isOther = route.kind === "unknown" || route.kind === "current";
+    const other = isOther && metadataPath.test(route.path) ? "metadata" : "other";
     const event: { -readonly [Name in keyof CallEvent]: CallEvent[Name] } = {
       v: 1,
       time: isoTime(this.#clock.now() - since),
@@ -124,7 +124,7 @@ export class Reporter {
       caller: clientKey === undefined ? null : this.nameOf(clientKey),
       door: this.owner.door ?? "fetch",
       method: method.toUpperCase(),
-      kind: interfaces[collection ?? ""] ?? kinds[isMetadata ? "metadata" : route.kind],
+      kind: interfaces.get(collection) ?? (isOther ? other : route.kind),
       collection,
       changes,
       mapped,
@@ -144,21 +144,6 @@ export class Reporter {
     if (origin?.callers?.length) event.callers = origin.callers;
     report.event = event;
     callChannel.publish(event);
-  }
-
-  /** Tells the owner the district of each new credential. No sign-in waits for that. */
-  signedIn(
-    credential: { isAnnounced: boolean },
-    district: () => Promise<number | undefined>,
-  ): void {
-    const { onSignedIn } = this.owner;
-    if (!onSignedIn || credential.isAnnounced) return;
-    credential.isAnnounced = true;
-    district().then(
-      (found) => onSignedIn({ district: found }),
-      // The sign-in has succeeded. The district is looked up again when it is needed.
-      () => {},
-    );
   }
 
   /** Whether a text names the caller with this key: the key, its digest, or the owner's name. */
@@ -192,19 +177,10 @@ interface Outcome {
 const traceForm = /^[\da-f]{2}-[\da-f]{32}-[\da-f]{16}-[\da-f]{2}$/;
 
 /** Names in the legacy data path that are separate interfaces. */
-const interfaces: Readonly<Record<string, CallKind>> = {
-  enrollment: "composites",
-  identities: "identities",
-};
-
-const kinds: Readonly<Record<LegacyRoute["kind"] | "metadata", CallKind>> = {
-  data: "data",
-  authorize: "authorize",
-  token: "token",
-  current: "other",
-  unknown: "other",
-  metadata: "metadata",
-};
+const interfaces: ReadonlyMap<string | null, CallKind> = new Map([
+  ["enrollment", "composites"],
+  ["identities", "identities"],
+]);
 
 function reasonOf(note: CallNote | undefined, code: string | undefined): string | null {
   const reasons = [note?.reason, note?.option && `option: ${note.option}`];
@@ -241,7 +217,7 @@ function noteOf(
     outcome: isRefused ? "refused" : "reduced",
     change: report.answeredBy ?? (isRefused ? undefined : "EDB024"),
     reason: reason ? shownReason(reason, report, search, isRefused) : undefined,
-    correlationId: correlation.exec(reason ?? "")?.[1],
+    correlationId: reason ? correlation.exec(reason)?.[1] : undefined,
     fields: fields?.slice(0, mostFields).map(pathText),
     leftOut,
     notKept,
