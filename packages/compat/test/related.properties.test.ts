@@ -1,5 +1,6 @@
 // What one credential writes, no credential reads as it was before, whatever is cached, evicted, in
 // flight or being listed.
+import { systemClock } from "@edbridge/core";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { CacheBudget } from "../src/lookups/collection-state.js";
@@ -96,7 +97,10 @@ test("random reads and writes of two credentials are never stale", async () => {
       const host = hostOf(options);
       const clock = { time: 0, now: () => clock.time, monotonic: () => clock.time, sleep };
       const caches = new LookupCaches(clock, new CacheBudget(bytes));
-      const settings = checkHostOptions({ dataStandard: "5.0", maxLimit: options.maxLimit });
+      const settings = checkHostOptions(
+        { dataStandard: "5.0", maxLimit: options.maxLimit },
+        systemClock,
+      );
       const credentials = [{}, {}];
       const lookupsOf = (at: number) =>
         new HostLookups({

@@ -2,7 +2,6 @@ import {
   type Credentials,
   type HostDispatcher,
   NetworkError,
-  systemClock,
   type TokenSource,
 } from "@edbridge/core";
 import {
@@ -80,8 +79,7 @@ export class ProvenCredential {
   /** What a host has said about itself to this credential, since it describes itself as it does now. */
   keptAt({ description, transport }: CompatSettings): KeptFacts | undefined {
     const seal = new SecretSeal(this.#credentials.clientSecret, "host");
-    const { clock = systemClock } = transport;
-    return this.#facts && new KeptFacts(this.#facts, clock, [this.id, description], seal);
+    return this.#facts && new KeptFacts(this.#facts, transport.clock, [this.id, description], seal);
   }
 
   /** Renews the token of the host of a year. Exchanges go by the dispatcher of the latest request with one. */
@@ -100,7 +98,7 @@ export class ProvenCredential {
   organizationsAt(settings: CompatSettings, send: Send): Awaitable<Organizations> {
     const host = this.#latest?.[0] === settings ? this.#latest[1] : this.#at(settings);
     const { organizations: known } = host;
-    const { clock = systemClock } = settings.transport;
+    const { clock } = settings.transport;
     if (known && (known.until === Infinity || known.until > clock.monotonic())) return known;
     return (host.asking ??= this.#organizationsOf(host, settings, send).finally(
       () => (host.asking = undefined),
@@ -137,7 +135,7 @@ export class ProvenCredential {
 export function flowOf(settings: CompatSettings, onToken: () => void): Flow {
   const { current, tokenPath, transport } = settings;
   const store = storeOf(settings, "tokens");
-  const tokens = store && new SharedTokens(store, transport.clock ?? systemClock);
+  const tokens = store && new SharedTokens(store, transport.clock);
   return clientCredentialsFlow({
     ...transport,
     baseUrl: current.href,
@@ -182,7 +180,7 @@ async function readOrganizations(
   const { current, tokenPath, transport } = settings;
   if (!tokenPath.endsWith("/token")) return { ids: [], namespaces: [], until: Infinity };
   const { authorization, value } = await credential.sourceAt(settings).getToken();
-  const { clock = systemClock } = transport;
+  const { clock } = transport;
   const begun = clock.monotonic();
   const [status, text] = await withDeadline(
     usualDeadline,

@@ -1,10 +1,4 @@
-import {
-  type Clock,
-  type Credentials,
-  type HostDispatcher,
-  systemClock,
-  TokenError,
-} from "@edbridge/core";
+import { type Clock, type Credentials, type HostDispatcher, TokenError } from "@edbridge/core";
 import {
   builtin,
   credentialId,
@@ -73,7 +67,7 @@ export class SessionStore {
   /** @param home the host that credentials of sealed handles are proven at, as far as it is known */
   constructor(configured: CompatSettings, home: () => CompatSettings) {
     const { sessionKeys: keys, sessionLife: life, transport } = configured;
-    const { clock = systemClock } = transport;
+    const { clock } = transport;
     const flows = new ExpiringMap<Flow>({ limit: 100, clock });
     this.#flowAt = (settings) =>
       flows.getOrSet(tokenUrlOf(settings), () => flowOf(settings, () => this.#exchanges++));

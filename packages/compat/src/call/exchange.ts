@@ -5,7 +5,6 @@ import {
   type Clock,
   EdbridgeError,
   NetworkError,
-  systemClock,
   TokenError,
 } from "@edbridge/core";
 import { delayedAbort, networkError, usualDeadline } from "@edbridge/core/internal";
@@ -125,7 +124,7 @@ class Sending implements AuthorizedCall<Answer> {
 
   constructor(x: LegacyCall, request: BridgedCall, body: string | Uint8Array | undefined) {
     this.signal = request.signal;
-    this.clock = x.settings.transport.clock ?? systemClock;
+    this.clock = x.settings.transport.clock;
     this.#x = x;
     this.#request = request;
     this.#body = body;

@@ -1,4 +1,3 @@
-import { systemClock } from "@edbridge/core";
 import { type Awaitable, keyTable, valuesAt } from "@edbridge/records/model";
 import { exchange } from "../call/exchange.js";
 import type { LegacyCall } from "../call/legacy-call.js";
@@ -198,7 +197,7 @@ async function write(call: DataCall, x: LegacyCall): Promise<Answer> {
   let last: Answer | undefined;
   const noted: Next = async (request) => (last = await exchange(x, request));
   const send = mayBeOne ? noted : toHost;
-  const { clock = systemClock } = settings.transport;
+  const { clock } = settings.transport;
   const finish = { clock, onLeft: () => bridge.finished++ };
   const answer = await finishWrite(call, finish, (own, begin) =>
     writeRecord(writeCallOf(own, translation, x, { send, begin })),

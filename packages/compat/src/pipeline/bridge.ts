@@ -1,10 +1,4 @@
-import {
-  type Credentials,
-  EdbridgeError,
-  type HostDispatcher,
-  HostError,
-  systemClock,
-} from "@edbridge/core";
+import { type Credentials, EdbridgeError, type HostDispatcher, HostError } from "@edbridge/core";
 import type { BaseUrl } from "@edbridge/core/internal";
 import { locate, noteTarget, type Admission, admit } from "../changes/request-head.js";
 import { BodyRefused, Intakes } from "../http/body.js";
@@ -63,7 +57,7 @@ export class Bridge implements Services, SignInServices {
     this.home = new HostProfile(options, owner);
     const { configured } = this.home;
     this.configured = configured;
-    const { clock = systemClock } = configured.transport;
+    const { clock } = configured.transport;
     this.reporter = new Reporter(owner, clock, options.callerNames);
     const { sessionKeys, store, stateDir } = configured;
     this.sessions = new SessionStore(configured, () => this.home.settings ?? configured);

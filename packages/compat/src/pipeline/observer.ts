@@ -1,4 +1,3 @@
-import { systemClock } from "@edbridge/core";
 import { readOAuthCall } from "../auth/oauth.js";
 import { bodyText, decoded } from "../http/body.js";
 import { type JsonRecord, readJson, recordsIn } from "../http/json.js";
@@ -54,8 +53,6 @@ export interface ObservedCall {
   /** 0 if there is no response. */
   status: number;
   responseHeaders: AnswerHeaders;
-  /** Absent until it has ended. */
-  ms?: number;
 }
 
 /**
@@ -124,12 +121,11 @@ export class Observer {
 
   /** The response to a call has ended, or there will be none. */
   end(call: ObservedCall, headers: HeaderFields): void {
-    const { status, report, ms } = call;
-    if (ms !== undefined) return;
+    const { status, report } = call;
+    if (report.hostCalls > 0) return;
     call.headers = headers;
-    call.ms = systemClock.monotonic() - report.began;
     report.hostCalls = 1;
-    report.hostMs = call.ms;
+    report.hostMs = this.#bridge.configured.transport.clock.monotonic() - report.began;
     if (status === 0) report.note = { outcome: "refused", reason: "no answer came from the host" };
     else if (status >= 400) report.note = { outcome: "refused" };
     this.#underWay.add(call);
@@ -141,9 +137,9 @@ export class Observer {
   #publish(call: ObservedCall): void {
     // The program may have ended meanwhile.
     if (!this.#underWay.delete(call)) return;
-    const { report, route, status, ms } = call;
+    const { report, route, status } = call;
     const code = status === 0 ? "EDB_NETWORK" : undefined;
-    this.#bridge.reporter.publish(report, call, route, { status, code, ms });
+    this.#bridge.reporter.publish(report, call, route, { status, code, ms: report.hostMs });
   }
 
   /** Notes what bridging a call would do. */

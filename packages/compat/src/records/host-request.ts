@@ -109,7 +109,8 @@ export function withoutResponse(error: NetworkError, call: BridgedCall): Network
 export function connectionError(error: NetworkError): Error {
   const { cause, fate, message } = error;
   if (!(cause instanceof Error)) return error;
-  return fate ? Object.assign(cause, { message }) : cause;
+  // Other requests of the connection may have the same error.
+  return fate ? Object.create(cause, { message: { value: message, enumerable: false } }) : cause;
 }
 
 /** What a caller may do if it is unknown whether a write was carried out. */

@@ -1,4 +1,4 @@
-import { SettingError, type TransportOptions } from "@edbridge/core";
+import { type Clock, SettingError, systemClock, type TransportOptions } from "@edbridge/core";
 import {
   type BaseUrl,
   checkBaseUrl,
@@ -33,7 +33,7 @@ export interface CompatSettings {
   readonly sessionKeys: readonly Uint8Array[];
   readonly sessionLife: number;
   readonly maxBody: number;
-  readonly transport: TransportOptions;
+  readonly transport: TransportOptions & { readonly clock: Clock };
   readonly host: HostSettings;
   /** What the host's discovery document says, as one text; empty where the host was not asked. */
   readonly description: string;
@@ -69,7 +69,8 @@ const transportNames = Object.keys(transportRows) as (keyof TransportOptions)[];
  */
 export function checkCompatOptions(options: CompatOptions): CompatSettings {
   checkOptions(doorRows, options);
-  const transport: TransportOptions = pick(options, transportNames);
+  const { clock = systemClock } = options;
+  const transport = { ...pick(options, transportNames), clock };
   const { baseUrl, legacyUrl = baseUrl } = options;
   const current = checkBaseUrl(baseUrl, transport);
   const legacy = checkBaseUrl(legacyUrl, { ...transport, setting: "legacyUrl" });
@@ -90,7 +91,7 @@ export function checkCompatOptions(options: CompatOptions): CompatSettings {
     sessionLife: options.sessionLife ?? usualLife,
     maxBody: options.maxBody ?? usualBody,
     transport,
-    host: checkHostOptions(options),
+    host: checkHostOptions(options, clock),
     description: "",
     stateDir: options.stateDir === "none" ? undefined : options.stateDir,
     changesOff: checkChangesOff(options.without),

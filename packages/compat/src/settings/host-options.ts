@@ -1,4 +1,4 @@
-import { type Clock, SettingError, systemClock, type TransportOptions } from "@edbridge/core";
+import { type Clock, SettingError } from "@edbridge/core";
 import { ExpiringMap, isObject, layoutPath, wrongIn } from "@edbridge/core/internal";
 import { records, type RecordTranslator } from "@edbridge/records";
 import {
@@ -92,12 +92,10 @@ export interface HostSettings {
 /**
  * Checks what an owner says about the current host.
  *
- * @param options with the clock whose day decides which facts with periods hold
+ * @param clock its day decides which facts with periods hold
  * @throws `SettingError` naming the option
  */
-export function checkHostOptions(
-  options: HostOptions & Pick<TransportOptions, "clock">,
-): HostSettings {
+export function checkHostOptions(options: HostOptions, clock: Clock): HostSettings {
   const { descriptorNamespace, collections = {} } = options;
   const chosen = options.records;
   const [made, own] = isTranslator(chosen) ? [chosen, undefined] : [undefined, chosen];
@@ -110,7 +108,7 @@ export function checkHostOptions(
     const wrong = `must be a translator for Data Standard ${dataStandard}, as dataStandard says.`;
     throw new SettingError("records", wrong);
   }
-  const translator = made ?? makeTranslator(own, version, descriptorNamespace, options.clock);
+  const translator = made ?? makeTranslator(own, version, descriptorNamespace, clock);
   const fieldStandard = nearestFieldStandard(version);
   const split = withSplit(catalogOf(fieldStandard), translator);
   const catalog = withOwn(split, { ...translator?.collections, ...collections });
@@ -132,7 +130,7 @@ export function checkHostOptions(
     extensions: [],
     createsOnly: false,
     today() {
-      const now = (options.clock ?? systemClock).now();
+      const now = clock.now();
       const minutes = new Date(now).getTimezoneOffset();
       return new Date(now - minutes * 60_000).toISOString().slice(0, 10);
     },
@@ -176,7 +174,7 @@ function makeTranslator(
   options: RecordOptions | false = {},
   dataStandard: string,
   descriptorNamespace: string | undefined,
-  clock: Clock | undefined,
+  clock: Clock,
 ): RecordTranslator | undefined {
   if (options === false) return undefined;
   for (const name of beside) {
@@ -185,10 +183,10 @@ function makeTranslator(
   }
   const { educationOrganizationId: place, ...rest } = options;
   const own = isObject(place) ? rest : { ...rest, educationOrganizationId: place };
-  const now = clock && { now: () => clock.now() };
+  const now = () => clock.now();
   const part = (name: string) => (beside.some((each) => each === name) ? "" : "records.");
   try {
-    return records({ ...now, ...own, dataStandard, descriptorNamespace });
+    return records({ now, ...own, dataStandard, descriptorNamespace });
   } catch (error) {
     if (!(error instanceof SettingError)) throw error;
     throw new SettingError(part(error.setting) + error.setting, wrongIn(error));

@@ -4,7 +4,6 @@ import {
   type HostDispatcher,
   HostError,
   SettingError,
-  systemClock,
 } from "@edbridge/core";
 import {
   elapsed,
@@ -107,7 +106,8 @@ export class HostProfile {
     if (this.#passed?.[0] === settings) return this.#passed[1];
     const { host } = settings;
     const { fieldStandard: dataStandard, idFormat, pageSize } = host;
-    const passing = checkHostOptions({ ...this.#options, dataStandard, records: false });
+    const asTheyAre = { ...this.#options, dataStandard, records: false } as const;
+    const passing = checkHostOptions(asTheyAre, this.#clock);
     const made = { ...settings, host: { ...passing, idFormat, pageSize } };
     this.#passed = [settings, made];
     return made;
@@ -164,7 +164,7 @@ export class HostProfile {
   }
 
   get #clock(): Clock {
-    return this.configured.transport.clock ?? systemClock;
+    return this.configured.transport.clock;
   }
 
   get #isOld(): boolean {
@@ -222,7 +222,7 @@ export class HostProfile {
   /** Reads the document, and keeps it for the other processes of a run. */
   async #read(href: string, dispatcher: HostDispatcher | undefined): Promise<Discovery> {
     const { transport, stateDir } = this.configured;
-    const { clock = systemClock } = transport;
+    const { clock } = transport;
     const store = factStore(stateDir);
     const kept = store && new KeptFacts(store, clock, [href]);
     const { runBegan = Infinity } = this.#owner;

@@ -1,4 +1,3 @@
-import { systemClock } from "@edbridge/core";
 import { parseRetryAfter } from "@edbridge/core/internal";
 import type { Companions } from "@edbridge/records";
 import { discard } from "../http/body.js";
@@ -149,7 +148,7 @@ async function sendWhileCallerWaits(
   x: WriteCall,
 ): Promise<SentParts> {
   const { settings, call } = x;
-  const { clock = systemClock } = settings.transport;
+  const { clock } = settings.transport;
   const end = clock.monotonic() + triesWithin;
   let sent = await sendParts(person, found, x);
   for (const pause of pauses) {

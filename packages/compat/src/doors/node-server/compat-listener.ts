@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { type HostDispatcher, systemClock } from "@edbridge/core";
+import type { HostDispatcher } from "@edbridge/core";
 import { callable, checkOptions, pick } from "@edbridge/core/internal";
 import type { Call, Send } from "../../http/message.js";
 import { Bridge, type BridgeCounts } from "../../pipeline/bridge.js";
@@ -133,7 +133,6 @@ export function serverListener(options: ServerListenerOptions): CompatListener {
     onAnswered,
     callerBaseUrl = ({ headers: { host = "localhost" } }) => `http://${host}`,
     callerAddress = ({ socket }) => socket.remoteAddress,
-    clock = systemClock,
   } = options;
   const bridge = new Bridge(options, {
     door: "listener",
@@ -155,7 +154,7 @@ export function serverListener(options: ServerListenerOptions): CompatListener {
   const send: Send = dispatcherOf
     ? (call) => sendVia(dispatcherOf(call.credential), sending)(call)
     : sendVia(dispatcher, sending);
-  const context = { ...options, address, callerAddress, bridge, send, clock };
+  const context = { ...options, address, callerAddress, bridge, send };
   const answering =
     (isAwaited: boolean) =>
     (request: IncomingMessage, response: ServerResponse): void =>

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { type Clock, EdbridgeError, type EdbridgeErrorCode, NetworkError } from "@edbridge/core";
+import { EdbridgeError, type EdbridgeErrorCode, NetworkError } from "@edbridge/core";
 import type { BaseUrl } from "@edbridge/core/internal";
 import { legacyError, retryingAfter } from "../../http/legacy-response.js";
 import {
@@ -67,8 +67,6 @@ export interface ServingContext extends ServingOptions {
   readonly address: (request: IncomingMessage) => { url: string; base?: BaseUrl | undefined };
   /** The network address of a request's caller. */
   readonly callerAddress?: (request: IncomingMessage) => string | undefined;
-  /** Whether a connection carries one call, so that none is closed to keep the next one out. */
-  readonly isForOneCall?: boolean | undefined;
   /**
    * The headers of a response that go back to the caller; `change` is the one that answered in the
    * host's place, if one did. Default: as they are.
@@ -76,14 +74,16 @@ export interface ServingContext extends ServingOptions {
   readonly answerHeaders?:
     | ((headers: AnswerHeaders, request: IncomingMessage, change?: string) => AnswerHeaders)
     | undefined;
-  /** Ends the connection of a caller where the host's answer is lost. Default: one that has not begun is a 502. */
+  /**
+   * Ends the connection of a caller where the host's answer is lost, if a connection carries one call. Default:
+   * an answer that has not begun is a 502, and the connection of a caller that is still sending is closed.
+   */
   readonly lost?:
     ((request: IncomingMessage, cause: Error, isUnsure?: boolean) => void) | undefined;
   /** The report of the call, if the program itself makes it. Default: one that begins now. */
   readonly report?: Report | undefined;
   readonly bridge: Bridge;
   readonly send: Send;
-  readonly clock: Clock;
 }
 
 /**
@@ -96,7 +96,8 @@ export async function serveCall(
   context: ServingContext,
   isAwaited: boolean,
 ): Promise<void> {
-  const { bridge, clock, answerHeaders, onAnswered, isForOneCall } = context;
+  const { bridge, answerHeaders, onAnswered, lost } = context;
+  const { clock } = bridge.configured.transport;
   const begun = clock.monotonic();
   const bytesBefore = request.socket.bytesWritten;
   const call: Served = { report: context.report ?? bridge.reporter.begin(), route: undefined };
@@ -110,8 +111,8 @@ export async function serveCall(
   } catch (caught) {
     // Nobody is left to hear an answer: the caller has gone, or the body broke off on its way.
     const isLeft = callerLeft(request).aborted || request.errored;
-    if (!isLeft && context.lost && caught instanceof NetworkError) {
-      context.lost(request, connectionError(caught), caught.fate !== undefined);
+    if (!isLeft && lost && caught instanceof NetworkError) {
+      lost(request, connectionError(caught), caught.fate !== undefined);
     } else if (!isLeft) [answer, error] = failed(caught);
   }
   const { report, route } = call;
@@ -119,11 +120,11 @@ export async function serveCall(
     if (answer) {
       const { headers } = answer;
       const changed = answerHeaders?.(headers, request, report.answeredBy) ?? headers;
-      await writeAnswer(answer, changed, request, response, !isForOneCall);
+      await writeAnswer(answer, changed, request, response, !lost);
     } else response.destroy();
   } catch (broken) {
     // An answer that breaks off must not be taken for a complete one.
-    if (context.lost && broken instanceof Error) context.lost(request, broken);
+    if (lost && broken instanceof Error) lost(request, broken);
     else response.destroy();
   }
   try {

@@ -8,7 +8,6 @@ import type {
   ServerResponse,
 } from "node:http";
 import type { Socket } from "node:net";
-import { systemClock } from "@edbridge/core";
 import type { AnswerHeaders, Send } from "../../http/message.js";
 import type { Bridge } from "../../pipeline/bridge.js";
 import { serveCall, type ServingContext } from "../node-server/serve-call.js";
@@ -101,10 +100,8 @@ export function bridgedRequests(
     Object.assign(new MemoryAgent({ keepAlive: true }), { protocol });
   const [plain, safe] = [agentOf("http:"), agentOf("https:")];
   const each = {
-    isForOneCall: true,
     bridge,
     send,
-    clock: systemClock,
     lost({ socket }: IncomingMessage, cause: Error, isUnsure = false) {
       // A program that uses `node:http` knows the errors of the system: it calls all others a hang-up.
       const isOfUndici = String(Reflect.get(cause, "code")).startsWith("UND_ERR");
