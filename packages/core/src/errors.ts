@@ -136,14 +136,14 @@ export class NetworkError extends EdbridgeError {
   ) {
     const code = systemCode(cause);
     const unsure = fate ? ` ${advice}` : "";
-    const reason = networkReasons[code ?? ""] ?? "no complete response came";
+    const reason = networkReasons[code] ?? "no complete response came";
     const failed = `${doing} failed${code ? ` (${code})` : ""}: ${reason.replace(/[^?]$/, "$&.")}`;
     super("EDB_NETWORK", failed + unsure, { cause: redactedCause(cause), retryable, fate });
   }
 
   /** Whether no connection was made, so that nothing was sent. */
   get isUnsent(): boolean {
-    const code = systemCode(this.cause) ?? "";
+    const code = systemCode(this.cause);
     return unsentCodes.test(code) || unknownAuthority.includes(code);
   }
 
@@ -235,9 +235,10 @@ export class HostError extends EdbridgeError {
 const unsentCodes =
   /^(?:EMFILE|ECONNREFUSED|ENOTFOUND|EAI_[A-Z]+|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|ERR_(?:TLS|SSL)_[A-Z_]+|CERT_[A-Z_]+)$/;
 
-function systemCode(cause: unknown): string | undefined {
+/** The code of an error of the system, of undici or of TLS; empty where there is none. */
+function systemCode(cause: unknown): string {
   const code = typeof cause === "object" && cause !== null && "code" in cause ? cause.code : "";
-  return typeof code === "string" && /^[A-Z][A-Z0-9_]+$/.test(code) ? code : undefined;
+  return typeof code === "string" && /^[A-Z][A-Z0-9_]+$/.test(code) ? code : "";
 }
 
 // Codes of Node and undici, whose messages are known not to quote the request. Those of mocks do.
@@ -256,10 +257,10 @@ function redactedCause(cause: unknown): Error & { code?: string } {
   const { name, message } = cause instanceof Error ? cause : new Error("unknown");
   const code = systemCode(cause);
   const timedOut = name === "TimeoutError" && cause instanceof DOMException;
-  const known = timedOut || (code !== undefined && plainSpoken.test(code));
+  const known = timedOut || plainSpoken.test(code);
   const safe = Object.assign(
     new Error(known ? message : "(message withheld: it may quote the request)"),
-    code === undefined ? {} : { code },
+    code && { code },
   );
   if (known && !timedOut) ofSameClass(safe, cause as object);
   safe.name = name;

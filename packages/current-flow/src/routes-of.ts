@@ -15,15 +15,15 @@ export interface DiscoveredRoutes {
  */
 export function routesOf(document: DiscoveryDocument, base: BaseUrl): DiscoveredRoutes {
   const { urls, apiMode = "" } = document;
-  const mode = modes.find(({ name }) => name.test(apiMode));
+  const mode = modes.find(({ name }) => name.test(apiMode)) ?? plain;
   const data = urls.dataManagementApi && pathBelow(urls.dataManagementApi, base, "data");
   const token = urls.oauth && pathBelow(urls.oauth, base, "oauth");
   return {
-    dataPath: `${data ? withPlaceholders(data) : `/data/v3${mode?.data ?? ""}`}/{namespace}`,
+    dataPath: `${data ? withPlaceholders(data) : `/data/v3${mode.data}`}/{namespace}`,
     // A token operation of another name is another service's; hosts proxy it at the usual place.
     tokenPath: token?.endsWith("/oauth/token")
       ? withPlaceholders(token)
-      : `${mode?.token ?? ""}/oauth/token`,
+      : `${mode.token}/oauth/token`,
   };
 }
 
@@ -32,6 +32,7 @@ const modes = [
   { name: /instance\s*year/i, data: "/{context}/{schoolYear}", token: "/{context}" },
   { name: /year/i, data: "/{schoolYear}", token: "" },
 ];
+const plain = { data: "", token: "" };
 
 // Route names differ from host to host; what they hold does not.
 const placeholders = [

@@ -85,8 +85,8 @@ export class LegacyCall implements BridgedCall {
   body: Body | undefined;
   target: HostTarget | undefined = undefined;
   json: JsonDocument | undefined = undefined;
-  /** Whether its id came in the query. */
-  hasIdInQuery = false;
+  /** Its id, if that came in the query. */
+  movedId: string | undefined = undefined;
   /** The fields that the caller chose. */
   chosen: Selection | undefined = undefined;
   /** Records of the page that is read, in as many requests as the host needs; absent for one record. */

@@ -35,14 +35,14 @@ function refuse(x: LegacyCall): LegacyError {
 type Reason = Pick<LegacyError, "message" | "option">;
 
 /** Why a current host has no equal of an operation. */
-function reasonFor({ target, method, settings, hasIdInQuery }: LegacyCall): Reason {
+function reasonFor({ target, method, settings, movedId }: LegacyCall): Reason {
   if (!target) return { message: unknownUrl };
   const { collection, name, part } = target;
   const loads = interfaceNamed(name);
   if (loads === "bulkOperations" || loads === "uploads") {
     return { message: `A current host has no ${loads}; load records by POST.` };
   }
-  if (part?.includes("/") && !hasIdInQuery) {
+  if (part?.includes("/") && movedId === undefined) {
     return { message: "A current host has no operations below a record or below an operation." };
   }
   // The host would ignore the query, and read or delete everything.

@@ -174,11 +174,12 @@ interface Reading {
 
 /** Parses the record of a request. If it cannot be parsed, the request has the whole body. */
 function readRecord(x: LegacyCall): Awaitable<Reading> {
-  if (!sendsRecord(x)) return {};
+  const { body } = x;
+  if (body === undefined || !sendsRecord(x)) return {};
   if (!isDecodable(x.headers["content-encoding"])) {
     return refuse(415, "Send records without this Content-Encoding.");
   }
-  const whole = x.intake.whole(decoded(x.body ?? "", x.headers));
+  const whole = x.intake.whole(decoded(body, x.headers));
   if (!(whole instanceof Promise)) return parseRecord(whole, x);
   return whole.then(
     (bytes) => parseRecord(bytes, x),

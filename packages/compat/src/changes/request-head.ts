@@ -150,7 +150,7 @@ export function locate(x: LegacyCall): PlanAt {
   if (hasQuery && !off.has("EDB012") && part === undefined && method !== "POST") {
     part = queryValue(query, "id");
     if (part !== undefined) {
-      x.hasIdInQuery = true;
+      x.movedId = part;
       query = without(query, "id");
     }
   }
@@ -163,10 +163,10 @@ function isUsual(type: string | undefined): boolean {
   return type === undefined || type === "*/*" || type === "application/json";
 }
 
-function shapeOf({ target, hasIdInQuery }: LegacyCall): Shape {
+function shapeOf({ target, movedId }: LegacyCall): Shape {
   const { part } = target ?? {};
   if (part === undefined) return "list";
-  if (hasIdInQuery) return "record";
+  if (movedId !== undefined) return "record";
   if (part.includes("/")) return "deeper";
   return target && isRecord(target) ? "record" : "operation";
 }
@@ -213,10 +213,10 @@ function segmentsBeforeData({ current, dataRoot }: CompatSettings): number {
   return before.split("/").length - 1;
 }
 
-function checkMovedId({ hasIdInQuery, target, report }: LegacyCall): Answer | undefined {
-  if (!hasIdInQuery) return undefined;
+function checkMovedId({ movedId, report }: LegacyCall): Answer | undefined {
+  if (movedId === undefined) return undefined;
   report.did("EDB012");
-  return isId(target?.part ?? "") ? undefined : malformedId("EDB012");
+  return isId(movedId) ? undefined : malformedId("EDB012");
 }
 
 function toLegacyLocation(answer: Answer, x: LegacyCall): Answer {

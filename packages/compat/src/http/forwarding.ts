@@ -64,7 +64,7 @@ const known = new ExpiringMap<string>({ limit: 100 });
 
 function withoutUnreadable(codings: string): string {
   const list = codings.split(",").map((coding) => coding.trim());
-  const readable = list.filter((coding) => canDecode(coding.split(";", 1)[0]?.trim() ?? ""));
+  const readable = list.filter((coding) => canDecode(coding.replace(/;.*/s, "").trim()));
   return readable.join(", ") || "identity";
 }
 

@@ -41,7 +41,7 @@ function lookupsFor(
   target: HostTarget,
   host: HostSettings,
 ): readonly (readonly [asked: readonly string[], lookup: FilterLookup])[] {
-  const own = target.single ? filterLookups[target.collection?.name ?? ""] : undefined;
+  const own = target.single && target.collection && filterLookups[target.collection.name];
   if (own) return [[[...names.values()].flat(), own]];
   const all = [...names].flatMap(([name, asked]) => {
     const lookup = filterLookups[name];

@@ -104,7 +104,7 @@ async function jsonOf(
   const { status, body, headers } = answer;
   if (status !== 200) {
     // Several callers may wait for the response, and each reads its body.
-    const text = (await errorText(answer)) ?? "";
+    const text = await errorText(answer);
     const whole = { ...answer, headers: withoutBodyHeaders(headers), body: text };
     throw new LookupError("host", `The host refused to ${what}.`, whole);
   }

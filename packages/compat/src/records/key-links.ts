@@ -101,8 +101,8 @@ function linkedItems<T>(items: readonly T[], references: References): readonly (
 function linkOf(value: JsonRecord, { rel, collection, key }: Reference) {
   let query = "";
   for (const part of key) {
-    const text = plainText(value[part]) ?? "";
-    if (text === "") return undefined;
+    const text = plainText(value[part]);
+    if (!text) return undefined;
     query += `${query === "" ? "?" : "&"}${part}=${encode(text)}`;
   }
   return { rel, href: `/${collection}${query}` };

@@ -105,7 +105,7 @@ export function recordUrl(
 ): { readonly name: string; readonly rest: string } | undefined {
   const path = address.replace(/^[^/]+:\/\/[^/]*/, "").replace(/\/?(?:[?#].*)?$/s, "");
   const root = settings.dataRoot(schoolYear, namespace);
-  const below = pathBelow(path, root, namespace ?? settings.namespace) ?? "";
+  const below = pathBelow(path, root, namespace ?? settings.namespace);
   const slash = below.indexOf("/");
   const name = below.slice(0, slash);
   const rest = below.slice(slash + 1);
@@ -116,12 +116,13 @@ export function recordUrl(
 
 const collectionName = /^[A-Za-z][\w-]*$/;
 
-function pathBelow(path: string, root: string, namespace: string): string | undefined {
+/** The path below a root, or below the namespace; empty where it has neither. */
+function pathBelow(path: string, root: string, namespace: string): string {
   const { length } = root;
   if (path[length] === "/" && path.slice(0, length) === root) return path.slice(length + 1);
   const mark = `/${namespace}/`;
   const at = path.toLowerCase().lastIndexOf(mark.toLowerCase());
-  return at < 0 ? undefined : path.slice(at + mark.length);
+  return at < 0 ? "" : path.slice(at + mark.length);
 }
 
 /** How often a path is decoded at most on its way: by a gateway, and by the host behind it. */

@@ -205,7 +205,7 @@ export function withoutId(record: JsonRecord): JsonRecord {
 /** The id of a record that was created, if it is known. */
 export function idCreated(answer: Answer | undefined): string | undefined {
   const location = answer && headerValue(answer.headers, "location");
-  return /([^/]+)\/?$/.exec(location ?? "")?.[1];
+  return location?.match(/([^/]+)\/?$/)?.[1];
 }
 
 /** The ETag in a record, of the host or of the legacy generation. */

@@ -87,16 +87,19 @@ export class OptionReader {
     const set = Object.keys(environment).filter(
       (name) => name.startsWith(variablePrefix) && environment[name],
     );
-    const rows = namedRows(table, "variable").map((named) => [named.variable, named] as const);
-    const known = [...rows.map(([variable]) => variable), ...others];
+    const rows = namedRows(table, "variable");
+    const known = [...rows.map(({ variable }) => variable), ...others];
     const what = "a variable of edbridge";
     refuseStrangers(set, known, { prefix: variablePrefix, knowsAll, what });
-    const used = rows.filter(([variable]) => set.includes(variable));
     // What is said of all members, as that records are passed, counts after what is said of one.
-    for (const [variable, named] of used.toReversed()) {
-      this.add(named, "variable", environment[variable] ?? "");
+    let isUsed = false;
+    for (const named of rows.toReversed()) {
+      const written = environment[named.variable];
+      if (!written) continue;
+      this.add(named, "variable", written);
+      isUsed = true;
     }
-    return used.length > 0;
+    return isUsed;
   }
 
   /** Adds the text, or texts, of a flag or a variable, or a switch. @throws `SettingError` naming it */
@@ -138,7 +141,7 @@ export class OptionReader {
     });
     const parts = setting.split(/(?=[.[])/);
     const paths = parts.map((_, at) => parts.slice(0, at + 1).join(""));
-    const origin = this.#origins.get(paths.findLast((path) => this.#origins.has(path)) ?? "");
+    const origin = paths.map((path) => this.#origins.get(path)).findLast(Boolean);
     if (!origin) return new SettingError(hintOf(table, place, setting), wrong);
     return renamed(origin, new SettingError(setting, wrong));
   }

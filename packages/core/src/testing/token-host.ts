@@ -183,8 +183,8 @@ export class TokenHost {
     response: ServerResponse,
   ): void {
     this.calls++;
-    const status = this.statusOf.get(pathname.split("/").at(-1) ?? "") ?? this.dataStatus;
-    const live = this.#live.has(authorization?.replace(/^Bearer /, "") ?? "");
+    const status = this.statusOf.get(pathname.replace(/.*\//, "")) ?? this.dataStatus;
+    const live = this.#live.has(String(authorization).replace(/^Bearer /, ""));
     if (method !== "GET") json(response, 405, {});
     else if (!live) json(response, 401, {});
     else json(response, status, status === 200 ? [] : {});

@@ -16,7 +16,7 @@ export const composites: Change = {
 
 async function readView(x: LegacyCall): Promise<Answer> {
   const { target, settings } = x;
-  const path = viewPath(target?.part ?? "");
+  const path = target?.part && viewPath(target.part);
   if (!target || !path || !settings.host.records || x.method !== "GET") {
     return legacyError(501, "There is no such view of the enrollment.", "EDB020");
   }

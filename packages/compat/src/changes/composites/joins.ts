@@ -59,13 +59,15 @@ export class Joins {
     let records: readonly JsonRecord[] = [start];
     const keysBy = (names: readonly string[]) =>
       [...distinct(records, names)].toSorted(([one], [other]) => (one < other ? -1 : 1));
-    const [last = ""] = way.slice(-1);
-    for (const [at, next] of way.slice(1).entries()) {
-      const names = joinOf(way[at] ?? "", next);
+    let [from, ...others] = way;
+    const last = others.at(-1) ?? from;
+    for (const [at, next] of others.entries()) {
+      const names = joinOf(from, next);
       // An association holds the whole key of the next record. A school does not hold those of its sections.
-      if (at === way.length - 2 && names === keyOf(last)) break;
+      if (at === others.length - 1 && names === keyOf(last)) break;
       const keys = keysBy(names).map(([, key]) => key);
       records = (await this.lookups.related(next, keys)).flat();
+      from = next;
     }
     return keysBy(keyOf(last)).map(([, key]) => key);
   }
