@@ -91,7 +91,7 @@ export class HostClient implements DataClient {
   }
 
   async getById(resource: string, id: string, options: CallOptions = {}) {
-    const call = this.#reading(resource, `/${checkSegment("id", id)}`, options);
+    const call = this.#call("GET", resource, `/${checkSegment("id", id)}`, options, callChecks);
     return this.#host.perform(call, (answer) => recordIn(answer, call));
   }
 
@@ -121,16 +121,15 @@ export class HostClient implements DataClient {
   }
 
   async create(resource: string, record: JsonRecord, options: CallOptions = {}) {
-    return this.#write("POST", resource, "", textOf(record), options);
+    return this.#write("POST", resource, "", options, textOf(record));
   }
 
   async update(resource: string, id: string, record: JsonRecord, options: ChangeOptions = {}) {
-    const path = `/${checkSegment("id", id)}`;
-    return this.#write("PUT", resource, path, textOf(record), options);
+    return this.#write("PUT", resource, `/${checkSegment("id", id)}`, options, textOf(record));
   }
 
   async delete(resource: string, id: string, options: ChangeOptions = {}) {
-    await this.#write("DELETE", resource, `/${checkSegment("id", id)}`, undefined, options);
+    await this.#write("DELETE", resource, `/${checkSegment("id", id)}`, options);
   }
 
   async request(request: DataRequest): Promise<DataResponse> {
@@ -144,34 +143,32 @@ export class HostClient implements DataClient {
     options: CallOptions,
     onBare: () => void,
   ): Promise<readonly JsonRecord[]> {
-    const call = this.#reading(resource, queryString(query), options);
+    const call = this.#call("GET", resource, queryString(query), options, callChecks);
     return this.#host.perform(call, (answer) => recordsIn(answer, call, onBare));
-  }
-
-  #reading(resource: string, rest: string, options: CallOptions): OutgoingCall {
-    checkAllOptions(options, callChecks);
-    const { signal, timeout } = options;
-    const path = `${this.#root}/${checkResource(resource)}${rest}`;
-    return {
-      method: "GET",
-      resource,
-      path,
-      headers: { accept: "application/json" },
-      signal,
-      timeout,
-    };
   }
 
   #write(
     method: string,
     resource: string,
     rest: string,
-    body: string | undefined,
     options: ChangeOptions,
+    body?: string,
   ): Promise<Written> {
-    checkAllOptions(options, changeChecks);
+    const call = this.#call(method, resource, rest, options, changeChecks, body);
+    return this.#host.perform(call, (answer) => written(answer, call));
+  }
+
+  #call(
+    method: string,
+    resource: string,
+    rest: string,
+    options: ChangeOptions,
+    known: typeof callChecks,
+    body?: string,
+  ): OutgoingCall {
+    checkAllOptions(options, known);
     const { signal, timeout, ifMatch } = options;
-    const call: OutgoingCall = {
+    return {
       method,
       resource,
       path: `${this.#root}/${checkResource(resource)}${rest}`,
@@ -185,7 +182,6 @@ export class HostClient implements DataClient {
       signal,
       timeout,
     };
-    return this.#host.perform(call, (answer) => written(answer, call));
   }
 }
 

@@ -57,8 +57,9 @@ export class ExpiringMap<V, K = string> {
     return this.#entries.size;
   }
 
-  set(key: K, value: V, since = this.#clock.monotonic()): Entry<V, K> {
+  set(key: K, value: V): Entry<V, K> {
     this.delete(key);
+    const since = this.#clock.monotonic();
     const placed = this.#tickOf(since);
     const entry: Entry<V, K> = { key, value, since, placed, older: undefined, newer: undefined };
     this.#entries.set(key, entry);

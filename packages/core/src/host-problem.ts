@@ -83,12 +83,9 @@ export function countsOf({ validationErrors = {}, errors = [] }: HostProblem): s
   const named = paths.filter((path) => plainPath.test(path)).slice(0, mostNamed);
   const more = named.length < paths.length ? ", …" : "";
   const names = named.length > 0 ? ` (${named.join(", ")}${more})` : "";
-  return [
-    paths.length > 0
-      ? `${paths.length} ${paths.length === 1 ? "field is" : "fields are"} wrong${names}`
-      : "",
-    errors.length > 0 ? `${errors.length} ${errors.length === 1 ? "error" : "errors"}` : "",
-  ]
-    .filter((part) => part !== "")
-    .join("; ");
+  const fields = paths.length === 1 ? "field is" : "fields are";
+  const wrong = paths.length > 0 && `${paths.length} ${fields} wrong${names}`;
+  const others =
+    errors.length > 0 && `${errors.length} ${errors.length === 1 ? "error" : "errors"}`;
+  return [wrong, others].filter(Boolean).join("; ");
 }

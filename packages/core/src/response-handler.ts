@@ -63,9 +63,10 @@ export interface RequestEnd {
 
 type Controller = Pick<DispatchController, "abort" | "pause" | "resume">;
 
+/** Reads a body that nobody needs. */
+export const ignored: BodyReader = { data: () => true, end: () => {}, fail: () => {} };
 // What a handler that is over refers to: undici 8 keeps the handler of a finished request for a
 // while, and with it all that it refers to.
-const ignored: BodyReader = { data: () => true, end: () => {}, fail: () => {} };
 const nobody: ResponseListener = { responded: () => ignored, failed: () => {} };
 
 /**

@@ -1,4 +1,4 @@
-import { type BodyReader, type FlowControl, joined } from "./response-handler.js";
+import { type BodyReader, type FlowControl, ignored, joined } from "./response-handler.js";
 
 /** Bytes that may wait for a reader before the connection is asked to pause. */
 const pauseAt = 64 * 1024;
@@ -10,8 +10,6 @@ const mostWaiting = 64 * 1024 * 1024;
 const mostUnwanted = 128 * 1024;
 
 const utf8 = new TextDecoder();
-
-const nobody: BodyReader = { data: () => true, end: () => {}, fail: () => {} };
 
 /**
  * A body that is still arriving. It is read once: piped to a reader chunk by chunk without a stream
@@ -50,7 +48,7 @@ export class StreamedBody implements AsyncIterable<Uint8Array>, BodyReader {
     if (!this.#hasEnded || this.#reader) return undefined;
     const chunks = this.#waiting;
     this.#waiting = [];
-    this.#reader = nobody;
+    this.#reader = ignored;
     return chunks;
   }
 
@@ -161,7 +159,7 @@ export class StreamedBody implements AsyncIterable<Uint8Array>, BodyReader {
   #finish(): void {
     const reader = this.#reader;
     if (!reader || !(this.#hasEnded || this.#failure)) return;
-    this.#reader = nobody;
+    this.#reader = ignored;
     if (this.#failure) reader.fail(this.#failure);
     else reader.end();
   }

@@ -105,16 +105,15 @@ export function forwardable(answer: Answer, secret: string): Answer {
   const { status, body } = answer;
   const headers = cleanHeaders(answer.headers, notGiven, secret);
   const reason = answer.reason && withoutSecret(answer.reason, secret);
-  if (secret.length < shortest) return { status, reason, headers, body };
   const isEmpty = status === 204 || status === 304 || headers["content-length"] === "0";
   const coding = headerValue(headers, "content-encoding");
   // A body in an unknown coding cannot be searched; nobody else can read it either.
-  if (body === undefined || isEmpty || (coding !== undefined && !isDecodable(coding))) {
+  const isReadable = coding === undefined || isDecodable(coding);
+  if (secret.length < shortest || body === undefined || isEmpty || !isReadable) {
     return { status, reason, headers, body };
   }
-  if (coding === undefined) return { status, reason, headers, body: blanked(body, secret) };
-  const plain = blanked(decoded(body, headers), secret);
-  return { status, reason, headers: withoutBodyHeaders(headers), body: plain };
+  const kept = coding === undefined ? headers : withoutBodyHeaders(headers);
+  return { status, reason, headers: kept, body: blanked(decoded(body, headers), secret) };
 }
 
 /** A page of records as it may go on: as {@link forwardable} does, without the headers of its body. */

@@ -134,7 +134,7 @@ export class Bridge implements Services, SignInServices {
     call: Call,
     route: LegacyRoute,
     send: Send,
-    { report = this.reporter.begin(), dispatcher }: Handling = {},
+    { report, dispatcher }: Handling,
   ): Promise<Answer> {
     let x: LegacyCall | undefined;
     let ended: (() => void) | undefined;
@@ -241,8 +241,7 @@ export class Bridge implements Services, SignInServices {
 }
 
 interface Handling {
-  /** The report of the call. Default: one that begins now. */
-  readonly report?: Report;
+  readonly report: Report;
   /** Sends requests for tokens and for the discovery document. Default: the option. */
   readonly dispatcher?: HostDispatcher | undefined;
 }
