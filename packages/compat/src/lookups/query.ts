@@ -37,7 +37,8 @@ export function textsIn(
     const text = comparedText(valueOf(record, part));
     return text === undefined ? [] : [text];
   }
-  return [...new Set(valuesAt(record, part).flatMap((value) => comparedText(value) ?? []))];
+  const texts = valuesAt(record, part).flatMap((value) => comparedText(value) ?? []);
+  return texts.length > 1 ? [...new Set(texts)] : texts;
 }
 
 /** The query parameters of a list that holds the records of several queries. */
@@ -177,8 +178,11 @@ export function valueOf(record: JsonRecord, name: string): unknown {
   let disagree = false;
   let byRole: unknown;
   let inRole: unknown;
-  for (const [key, reference] of Object.entries(record)) {
-    if (!key.endsWith("Reference") || !isRecordValue(reference)) continue;
+  // A list has thousands of records: a pair for each member would take longer than the rest.
+  for (const key of Object.keys(record)) {
+    if (!key.endsWith("Reference")) continue;
+    const reference = record[key];
+    if (!isRecordValue(reference)) continue;
     const role = key.slice(0, -"Reference".length);
     const own = reference[name];
     if (own === undefined) inRole ??= valueInRole(role, reference, name);
@@ -202,9 +206,11 @@ const namedByRole: ReadonlySet<string> = new Set([
 ]);
 
 function valueInRole(role: string, reference: JsonRecord, name: string): unknown {
-  for (const [member, value] of Object.entries(reference)) {
+  for (const member of Object.keys(reference)) {
+    const begin = name.length - member.length;
+    if (begin < 1 || !role.startsWith(name.slice(0, begin))) continue;
     const ending = member.charAt(0).toUpperCase() + member.slice(1);
-    if (name.endsWith(ending) && role.startsWith(name.slice(0, -ending.length))) return value;
+    if (name.endsWith(ending)) return reference[member];
   }
   return undefined;
 }
