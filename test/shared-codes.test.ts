@@ -55,7 +55,7 @@ test.each(["3.1", "5.0", "6.0"] as const)("sections of one code, on %s", async (
   // Programs write several at a time.
   await Promise.all(all.slice(1).map((each) => put("sections", each)));
   const before = places();
-  expect(before.map(([code]) => code)).toEqual(["S1", "S1-2", "S1-3", "S1-4"]);
+  expect(before.map(([code]) => code)).toEqual(["S1", "S1~2", "S1~3", "S1~4"]);
   const wanted = ["P1 R1 1", "P1 R1 2", "P1 R2 1", "P2 R1 1"];
   expect(before.map(([, place]) => place).toSorted()).toEqual(wanted);
   // The next night finds each again.
@@ -81,6 +81,11 @@ test.each(["3.1", "5.0", "6.0"] as const)("sections of one code, on %s", async (
   const answer = await send("PUT", `sections/${String(own?.["id"])}`, moved);
   expect(answer).toMatchObject({ status: 204, text: "" });
   expect(places()).toEqual([["S1", "P3 R1 1"], ...before.slice(1)]);
+
+  // Without it, the others are still found.
+  expect((await send("DELETE", `sections/${String(own?.["id"])}`)).status).toBe(204);
+  for (const each of all.slice(1)) expect((await put("sections", each)).status).toBe(200);
+  expect([(await enroll("S1")).status, places()]).toEqual([200, before.slice(1)]);
 });
 
 test.each(["3.1", "4.0", "5.0", "6.0"] as const)(
@@ -136,7 +141,7 @@ test("a section that the migration of a host has numbered is written as itself",
   await put("sections", section("P2"));
   expect(places()).toEqual(before);
   await put("sections", section("P3"));
-  expect(places()).toEqual([...before, ["S1-3", "P3 R1 1"]]);
+  expect(places()).toEqual([...before, ["S1~2", "P3 R1 1"]]);
   await put("sections", section("P4", "R1", 1, "S2"));
   expect(places()).toContainEqual(["S2", "P4 R1 1"]);
 });
@@ -190,7 +195,7 @@ describe.each(["3.1", "4.0", "5.0", "6.0"] as const)("on Data Standard %s", (sta
       const { call, put, read, list, stored } = await program(standard);
       for (const status of [201, 200]) {
         for (const each of records) expect((await put(collection, each)).status).toBe(status);
-        expect(stored(collection).map((each) => each[number])).toEqual(["R1", "R1-2", "R1-3"]);
+        expect(stored(collection).map((each) => each[number])).toEqual(["R1", "R1~2", "R1~3"]);
         for (const [at, each] of records.entries()) {
           const [[name]] = Object.entries(each) as [[string, unknown]];
           const own = await read(`${collection}?${new URLSearchParams(membersOf(each))}`);

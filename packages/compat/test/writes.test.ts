@@ -308,7 +308,7 @@ test("a record whose key depends on what the host has takes another than one wri
     const answers = await Promise.all(events.map((each) => call("POST", "restraintEvents", each)));
     expect(answers.map((each) => each.status)).toEqual([status, status]);
     const stored = host.bodies("restraintEvents");
-    expect(stored.map((each) => each["restraintEventIdentifier"])).toEqual(["R1", "R1-2"]);
+    expect(stored.map((each) => each["restraintEventIdentifier"])).toEqual(["R1", "R1~2"]);
   }
 });
 

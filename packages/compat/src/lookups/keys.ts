@@ -284,7 +284,7 @@ function belongsTo(row: JsonRecord, key: Key, { owner }: KeyTable): boolean {
 
 /**
  * The rows that match a key by its renumbered part. If none does, and the key is complete, those with
- * a number behind the value of this part, as the migration of hosts and edbridge put it there.
+ * a number behind the value of this part, as the migration of hosts (`-2`) and edbridge (`~2`) put it there.
  */
 function renumbered(rows: readonly JsonRecord[], key: Key, table: KeyTable): readonly JsonRecord[] {
   const { path, text } = renumberedPart(key, table);
@@ -293,7 +293,7 @@ function renumbered(rows: readonly JsonRecord[], key: Key, table: KeyTable): rea
     rows.filter((row) => valuesAt(row, path).some((value) => isSameValue(read(value), text)));
   const own = having(plainText);
   if (own.length > 0 || table.names.some((name) => plainText(key[name]) === undefined)) return own;
-  return having((value) => plainText(value)?.replace(/-(?:[2-9]|[1-9]\d+)$/, ""));
+  return having((value) => plainText(value)?.replace(/[-~](?:[2-9]|[1-9]\d+)$/, ""));
 }
 
 function renumberedPart(key: Key, { legacy, renumbered: part }: KeyTable) {
@@ -302,8 +302,9 @@ function renumberedPart(key: Key, { legacy, renumbered: part }: KeyTable) {
 }
 
 /**
- * The rows of each key without those whose number is the owner's own. The first of several records has no
- * number: where the host has none without it, nobody put the number there.
+ * The rows of each key without those whose number is the owner's. The first of several records has no
+ * number: where the host has none without it, its migration did not put the number there. That of edbridge
+ * is behind a `~`.
  */
 async function besideFirst(
   rows: readonly (readonly JsonRecord[] | undefined)[],
@@ -331,6 +332,7 @@ function queryOfFirst(
   const { path, text } = renumberedPart(key, table);
   const [name] = current.find(([, each]) => each === path) ?? [];
   if (path === undefined || text === undefined || name === undefined) return undefined;
-  if (valuesAt(row, path).some((value) => isSameValue(value, text))) return undefined;
+  const [value] = valuesAt(row, path);
+  if (isSameValue(value, text) || /~\d+$/.test(plainText(value) ?? "")) return undefined;
   return queryByCurrentKey({ ...partsOf(row, current), [name]: text }, table, lookups);
 }

@@ -27,19 +27,19 @@ export function distinctValue(asked: Asked, replaced: string | undefined): Disti
   if (records.length === 0) return { value: first };
   const valueOf = (record: JsonRecord) => valuesAt(record, take)[0];
   const hasFirst = (record: JsonRecord) => isSameCode(valueOf(record), first);
-  const isMade = (record: JsonRecord) => isMadeOf(valueOf(record), first, asked);
   const itself = records.find((each) => isSameId(each["id"], replaced));
-  if (itself && (!isOfLegacyKey || hasFirst(itself) || isMade(itself))) {
+  if (itself && (!isOfLegacyKey || hasFirst(itself) || isMadeOf(valueOf(itself), first, asked))) {
     return { value: valueOf(itself) };
   }
   const others = records.filter((each) => each !== itself);
-  // The first of several keeps its code. Where the host has none with it, a number is the owner's own.
+  // The migration of hosts left the first of several its code. Where there is none, a number is the owner's.
   const isNumbered = !isOfLegacyKey || others.some(hasFirst);
+  const isMade = (record: JsonRecord) => isMadeOf(valueOf(record), first, asked, isNumbered);
   const agreeing = others.filter((each) => agrees(each, asked, true));
   const own =
     (isOfLegacyKey
       ? others.find((each) => hasFirst(each) && agrees(each, asked, false))
-      : agreeing.find(hasFirst)) ?? (isNumbered ? agreeing.find(isMade) : undefined);
+      : agreeing.find(hasFirst)) ?? agreeing.find(isMade);
   if (own) return { value: valueOf(own) ?? first };
   if (!isOfLegacyKey && agreeing.length > 0) {
     const [only, another] = agreeing;
@@ -64,16 +64,22 @@ function agrees(record: JsonRecord, { item, find }: Asked, isStrict: boolean): b
 }
 
 /** A value that is made of another one, by the form of a table. */
-function madeOf(first: string, number: number, { item, find }: Asked): string {
-  return (find.form ?? "{value} {number}").replace(/\{(\w+)\}/g, (_, name: string) => {
+function madeOf(first: string, number: number, { item, find }: Asked, form = find.form): string {
+  return (form ?? "{value} {number}").replace(/\{(\w+)\}/g, (_, name: string) => {
     if (name === "value") return first;
     return name === "number" ? String(number) : bareCode(textOf(valueAt(item, [name], false)));
   });
 }
 
-/** Whether a value of the host is made of the item's own. */
-export function isMadeOf(value: unknown, first: unknown, asked: Asked): boolean {
+/**
+ * Whether a value of the host is made of the item's own.
+ *
+ * @param isNumbered whether the migration of the host may have made it
+ */
+export function isMadeOf(value: unknown, first: unknown, asked: Asked, isNumbered = true): boolean {
   if (typeof value !== "string" || typeof first !== "string") return false;
-  const [number] = /\d{1,9}$/.exec(value) ?? ["2"];
-  return Number(number) > 1 && isSameCode(value, madeOf(first, Number(number), asked));
+  const { form } = asked.find;
+  const number = Number(/\d{1,9}$/.exec(value)?.[0] ?? 2);
+  const forms = isNumbered ? [form, form?.replace("~", "-")] : [form];
+  return number > 1 && forms.some((each) => isSameCode(value, madeOf(first, number, asked, each)));
 }
