@@ -1,5 +1,6 @@
 import type { Key } from "@edbridge/records";
 import {
+  addedNumber,
   filterOf,
   type HostValues,
   type KeyPaths,
@@ -113,6 +114,8 @@ export async function legacyKeys(
       if (!row || (ownerKeys[at] && !owners[at])) return undefined;
       const own = legacy.flatMap(([name, path]) => {
         const [value] = valuesAt(row, path);
+        const text = name === table.renumbered && plainText(value)?.replace(addedNumber, "");
+        if (text) return [[name, text]];
         if (value !== undefined) return [[name, legacyForm(nameAt(path), value, lookups)]];
         return fillers[name] === undefined ? [] : [[name, fillers[name]]];
       });
@@ -333,6 +336,6 @@ function queryOfFirst(
   const [name] = current.find(([, each]) => each === path) ?? [];
   if (path === undefined || text === undefined || name === undefined) return undefined;
   const [value] = valuesAt(row, path);
-  if (isSameValue(value, text) || /~\d+$/.test(plainText(value) ?? "")) return undefined;
+  if (isSameValue(value, text) || addedNumber.test(plainText(value) ?? "")) return undefined;
   return queryByCurrentKey({ ...partsOf(row, current), [name]: text }, table, lookups);
 }

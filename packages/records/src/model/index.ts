@@ -37,6 +37,7 @@ export { type LegacyType } from "./legacy-value.js";
 export { bareCode, namespaceToLegacy } from "./namespace-value.js";
 export {
   type FilterLookup,
+  addedNumber,
   filterLookups,
   peopleRows,
   type Way,

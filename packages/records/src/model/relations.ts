@@ -87,6 +87,9 @@ export const peopleRows = relations.people;
 /** How the records of one collection lead to those of another, whatever their tables say. */
 export const ways = relations.ways;
 
+/** The number that edbridge adds to a value which other records of the host have. */
+export const addedNumber = /~\d+$/;
+
 /** The values at a path such as `classPeriods[].classPeriodReference.classPeriodName`, in all lists. */
 export function valuesAt(
   record: Readonly<Record<string, unknown>>,

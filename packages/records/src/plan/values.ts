@@ -11,6 +11,7 @@ import {
   namespaceToCurrent,
   namespaceToLegacy,
 } from "../model/namespace-value.js";
+import { addedNumber } from "../model/relations.js";
 import { isRecord, type JsonRecord } from "../record/record.js";
 import { parseValue, type PlainValue } from "../tables/grammar.js";
 
@@ -69,6 +70,7 @@ const conversions: Readonly<Record<PlainValue, Conversion>> = {
   // A host writes decimals with all their places, which a strict reader of integers refuses.
   integer: { toCurrent: same, toLegacy: whole },
   code: { toCurrent: ofText(bareCode), toLegacy: same },
+  numbered: { toCurrent: same, toLegacy: ofText((text) => text.replace(addedNumber, "")) },
   // Zeros before a number are a part of its text, and would not come back.
   number: {
     toCurrent: (value) =>

@@ -12,6 +12,7 @@ const plainValues = [
   "integer",
   "decimal",
   "code",
+  "numbered",
 ] as const;
 export type PlainValue = (typeof plainValues)[number];
 
