@@ -1,4 +1,4 @@
-import { Bridge, type Call, retriesOnce, sendVia } from "@edbridge/compat/internal";
+import { Bridge, sendVia } from "@edbridge/compat/internal";
 import { EdbridgeError, systemClock } from "@edbridge/core";
 import { checkBaseUrl, fromJson, limitedText } from "@edbridge/core/internal";
 import { nearestFieldStandard } from "@edbridge/records/model";
@@ -64,14 +64,14 @@ async function begin(): Promise<void> {
     { door: "serve", optionText: flagText, onWarning: log.warn, hearsOfCalls: true },
   );
   let repeated = 0;
-  const retries = (call: Call, error: unknown) => retriesOnce(call, error) && ++repeated > 0;
+  const onRepeat = () => void repeated++;
   const oldAgents = await hostAgents(hostTimeout, environment, setup.oldTls);
   const oldDispatcher = oldAgents(usual.connections);
   const compare = comparison(setup, {
     standard: nearestFieldStandard(facts[0]?.dataStandard ?? "5.0"),
     newHost: newHost(setup, {
       bridge,
-      send: (call) => sendVia(pools.of(call.credential), { retries })(call),
+      send: (call) => sendVia(pools.of(call.credential), { onRepeat })(call),
       clock: systemClock,
       onEnded: (call) => void ended.push(call),
     }),

@@ -14,7 +14,7 @@ export {
   wireName,
 } from "../http/message.js";
 export { Bridge } from "../pipeline/bridge.js";
-export { retriesOnce, sendVia } from "../transport/send.js";
+export { sendVia } from "../transport/send.js";
 export { legacyRoute } from "../routing/legacy-route.js";
 export { checkChangesOff } from "../settings/compat-options.js";
 export { pagesOf } from "../lookups/host-pages.js";

@@ -26,8 +26,13 @@ import {
 export interface SendViaOptions {
   /** Options of undici that are passed on with each request, such as its time limits. */
   readonly passedOn?: Partial<Dispatcher.DispatchOptions> | undefined;
-  /** Whether a call is sent a second time after this error, which came before a response was given. */
-  readonly retries?: ((call: Call, error: unknown) => boolean) | undefined;
+  /**
+   * Called when a read is sent once more, because its connection ended before a response was given. Hosts close
+   * connections that were idle for a while, and may do it while a request is on its way. To a caller that has
+   * a connection of its own to a server, and no other to the host, that must not show (RFC 9112 section 9.3.1).
+   * Default: none is.
+   */
+  readonly onRepeat?: (() => void) | undefined;
 }
 
 /**
@@ -38,11 +43,11 @@ export interface SendViaOptions {
  */
 export function sendVia(
   dispatcher: HostDispatcher = ownDispatcher,
-  { passedOn, retries }: SendViaOptions = {},
+  { passedOn, onRepeat }: SendViaOptions = {},
 ): Send {
   return (call) =>
     new Promise((resolve, reject) => {
-      new AnswerReader(call, { dispatcher, passedOn, retries, resolve, reject }).start();
+      new AnswerReader(call, { dispatcher, passedOn, onRepeat, resolve, reject }).start();
     });
 }
 
@@ -122,11 +127,12 @@ class AnswerReader implements ResponseListener, BodyReader {
   }
 
   failed(error: unknown): void {
-    const { retries, reject } = this.#sending;
+    const { onRepeat, reject } = this.#sending;
     const { method, url, signal } = this.#call;
-    if (retries?.(this.#call, error) !== true) {
-      reject(networkError(`${method} ${url.slice(0, pathAt(url))}`, error, signal));
-    } else new AnswerReader(this.#call, { ...this.#sending, retries: undefined }).start();
+    if (onRepeat && isRepeatable(this.#call) && connectionEnded(error)) {
+      onRepeat();
+      new AnswerReader(this.#call, { ...this.#sending, onRepeat: undefined }).start();
+    } else reject(networkError(`${method} ${url.slice(0, pathAt(url))}`, error, signal));
   }
 
   data(chunk: Buffer): boolean {
@@ -162,19 +168,10 @@ function isJsonOfSize(headers: ResponseHeaders, most: number): boolean {
   );
 }
 
-/**
- * Whether to send a call once more: a read whose connection ended before the caller was given
- * anything. Hosts close connections that were idle for a while, and may do it while a request is on
- * its way. To a caller that has a connection of its own to a server, and no other to the host, that
- * must not show (RFC 9112 section 9.3.1).
- */
-export function retriesOnce(call: Call, error: unknown): boolean {
-  return isRepeatable(call) && call.signal?.aborted !== true && connectionEnded(error);
-}
-
-/** Whether a call can be sent twice without another effect (RFC 9110 section 9.2.2). */
-function isRepeatable({ method, body }: Call): boolean {
-  return (method === "GET" || method === "HEAD") && body === undefined;
+/** Whether a call that is still wanted can be sent twice without another effect (RFC 9110 section 9.2.2). */
+function isRepeatable({ method, body, signal }: Call): boolean {
+  const isRead = (method === "GET" || method === "HEAD") && body === undefined;
+  return isRead && signal?.aborted !== true;
 }
 
 /** Whether a connection ended that had been in use; the system does not say which one it was. */

@@ -1,14 +1,14 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { HostDispatcher } from "@edbridge/core";
 import { callable, checkOptions, pick } from "@edbridge/core/internal";
-import type { Call, Send } from "../../http/message.js";
+import type { Send } from "../../http/message.js";
 import { Bridge, type BridgeCounts } from "../../pipeline/bridge.js";
 import type { OptionText, OwnerHooks } from "../../report/owner.js";
 import type { WaitingPeople } from "../../writes/waiting-account.js";
 import type { HostFacts } from "../../settings/host-profile.js";
 import { checkOptionNames } from "../../settings/compat-options.js";
 import type { CompatOptions } from "../../settings/options.js";
-import { retriesOnce, sendVia } from "../../transport/send.js";
+import { sendVia } from "../../transport/send.js";
 import { inTurn } from "./incoming.js";
 import { serveCall, type ServingContext, type ServingOptions } from "./serve-call.js";
 
@@ -149,8 +149,7 @@ export function serverListener(options: ServerListenerOptions): CompatListener {
     return { url: origin + path + (isHost ? "/" : ""), base: { href: origin, origin, prefix: "" } };
   };
   let repeated = 0;
-  const retries = (call: Call, error: unknown) => retriesOnce(call, error) && ++repeated > 0;
-  const sending = { retries };
+  const sending = { onRepeat: () => void repeated++ };
   const send: Send = dispatcherOf
     ? (call) => sendVia(dispatcherOf(call.credential), sending)(call)
     : sendVia(dispatcher, sending);
