@@ -198,6 +198,16 @@ const keyed = catalogOf("5.0").legacy.filter(
   ({ kind, key }) => kind === "resource" && key.length > 0,
 );
 
+/** Each collection gets a random record on one Data Standard, and on all with `npm run fuzz -- --laws`. */
+const withRandom = (dataStandard: string) => (each: (typeof keyed)[number]) => {
+  const turn = generations[keyed.indexOf(each) % generations.length];
+  const isOnAll = process.env["LAW_SEED"] !== undefined || each.name in notWritten;
+  return isOnAll || turn === dataStandard;
+};
+
+/** The collections in the order in which one host has taken them: what others refer to comes first. */
+const order: string[] = [];
+
 test.each(generations)("all that is written on Data Standard %s", async (dataStandard) => {
   const { post, send, stored } = await hostWith(
     dataStandard,
@@ -247,16 +257,20 @@ test.each(generations)("all that is written on Data Standard %s", async (dataSta
   const isWritten = ({ name }: { readonly name: string }) =>
     notWritten[name]?.test(dataStandard) !== true;
   const all = keyed.filter(isWritten);
-  // What others refer to comes first: what was refused is tried again.
+  all.sort((one, other) => order.indexOf(one.name) - order.indexOf(other.name));
+  // What was refused is tried again, after what it refers to.
   let left = all;
   for (let before = -1; left.length !== before;) {
     before = left.length;
     const again: typeof left = [];
-    for (const each of left) if (!(await writeAndFind(each.name, each.key))) again.push(each);
+    for (const each of left) {
+      if (!(await writeAndFind(each.name, each.key))) again.push(each);
+      else if (!order.includes(each.name)) order.push(each.name);
+    }
     left = again;
   }
   expect(Object.fromEntries(wrong)).toEqual({});
-  for (const { name, key } of all) {
+  for (const { name, key } of all.filter(withRandom(dataStandard))) {
     const isChangedAlone = async (choices: readonly number[]) => {
       const next = choices.values();
       const before = countOf(name);

@@ -55,17 +55,31 @@ const ajv = new Ajv2020({
   inlineRefs: false,
 });
 formats.default(ajv);
-// The definitions of a standard are compiled once for all its collections.
+// A definition has the number of its text, so that what Data Standards have in common is compiled once.
+const definitions = new Map<string, string>();
+const bodies = new Map<string, string>();
 for (const standard of ["v2", ...dataStandards] as const) {
-  const all = collectionsOf(standard).map((each) => {
-    const { $defs, ...body } = schemaOf(standard, each, { strict: true }) ?? {};
-    return { ...($defs as object), [`of ${each}`]: body };
-  });
-  ajv.addSchema({ $id: standard, $defs: Object.assign({}, ...all) as object });
+  for (const collection of collectionsOf(standard)) {
+    const { $defs = {}, ...body } = schemaOf(standard, collection, { strict: true }) ?? {};
+    const parts = $defs as Readonly<Record<string, unknown>>;
+    const nameOf = (schema: unknown): string => {
+      const text = JSON.stringify(schema, (key, value: unknown) =>
+        key === "$ref" ? nameOf(parts[String(value).replace("#/$defs/", "")]) : value,
+      );
+      const name = definitions.get(text) ?? `#/$defs/${definitions.size}`;
+      definitions.set(text, name);
+      return name;
+    };
+    bodies.set(`${standard} ${collection}`, nameOf(body));
+  }
 }
+const $defs = Object.fromEntries(
+  [...definitions.keys()].map((text, at) => [at, JSON.parse(text) as object]),
+);
+ajv.addSchema({ $id: "all", $defs });
 
 function faults(standard: DataStandard | "v2", collection: string, body: unknown): string[] {
-  const validate = ajv.getSchema(`${standard}#/$defs/of%20${collection}`);
+  const validate = ajv.getSchema(`all${bodies.get(`${standard} ${collection}`)}`);
   if (!validate) throw new Error(`${standard} has no ${collection}`);
   if (validate(body)) return [];
   return (validate.errors ?? []).map(
