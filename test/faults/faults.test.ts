@@ -26,7 +26,7 @@ const wasFixed = ({ door, step: { method, collection }, row }: Place) =>
   fixed.some((each) => String(each) === String([row.name, method, collection]));
 
 /** Each fault at one step in so many, another one at each door. */
-const one = 160;
+const one = 320;
 
 describe("a fault of the host leaves each door as it should", () => {
   test.each(doorNames)("%s", async (door: Door) => {
