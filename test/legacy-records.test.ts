@@ -1,6 +1,5 @@
 import { type RecordsOptions } from "@edbridge/records";
 import { describe, expect, test } from "vitest";
-import { school } from "./support/a-school.ts";
 import { address, demographics, newStudent, storedStudent } from "./support/new-person.ts";
 import { hostWith, open, uri } from "./support/translated.ts";
 
@@ -37,21 +36,6 @@ describe("what cannot arrive", () => {
     expect(text).not.toContain("Hurricane");
     const data = sandbox.requests.filter(({ kind }) => kind === "data");
     expect(data.filter(({ path }) => !path.endsWith("Descriptors"))).toEqual([]);
-  });
-
-  test("is warned of once in the process, without a value", async () => {
-    const warnings: (Error & { code?: string })[] = [];
-    const hear = (warning: Error) => warnings.push(warning);
-    process.on("warning", hear);
-    const { put } = await open("5.0");
-    const level = (code: string) => ({ gradeLevelDescriptor: code, elevation: "42 feet" });
-    const high = { ...school, gradeLevels: [level("Ninth grade"), level("Tenth grade")] };
-    for (const status of [201, 200]) expect((await put("schools", high)).status).toBe(status);
-    process.off("warning", hear);
-    const own = warnings.filter(({ message }) => message.includes("elevation"));
-    expect(own.map(({ code }) => code)).toEqual(["EDBRIDGE_LOSS"]);
-    expect(own[0]?.message).toMatch(/^schools\.gradeLevels\[\]\.elevation was not sent: /);
-    expect(own[0]?.message).not.toContain("42");
   });
 });
 
