@@ -1,4 +1,4 @@
-// An option is one row: one that a test adds is found everywhere.
+// An option is one row, and so is a field: one that a test adds, as CONTRIBUTING.md says, is found everywhere.
 import { writeFileSync } from "node:fs";
 import { compatFetch } from "@edbridge/compat";
 import { expect, test, vi } from "vitest";
@@ -6,12 +6,21 @@ import { optionsFrom } from "../../compat/src/settings/environment.js";
 import { schemaOfFile } from "../../../scripts/options/schema.js";
 import { allRows } from "../src/command/option-rows.js";
 import { command, newFile } from "./support.js";
+import { newStudent } from "../../../test/support/new-person.ts";
+import { open } from "../../../test/support/translated.ts";
 
 vi.mock(import("../../compat/src/settings/option-rows.js"), async (original) => {
   const { rowsOf, whole } = await import("@edbridge/core/internal");
   const { doorRows, ...rest } = await original();
   const added = rowsOf("limits")(whole(1, 9))("a number of the test");
   return { ...rest, doorRows: { ...doorRows, addedCount: added } };
+});
+
+vi.mock(import("../../records/src/tables/all-tables.js"), async (original) => {
+  const { students, ...rest } = await original();
+  const row = { legacy: "displacementStatus", current: "preferredFirstName", source: "this test" };
+  const others = students.rows.filter(({ legacy }) => legacy !== row.legacy);
+  return { ...rest, students: { ...students, rows: [...others, row] } };
 });
 
 const baseUrl = "https://host.example";
@@ -37,4 +46,15 @@ test("an option that is added as one row is found everywhere", async () => {
   const set = { EDBRIDGE_BASE_URL: baseUrl, EDBRIDGE_ADDED_COUNT: "2" };
   expect(optionsFrom(set)?.options).toEqual({ baseUrl, addedCount: 2 });
   expect(schemaOfFile(allRows)).toHaveProperty("properties.addedCount.maximum", 9);
+});
+
+test("a field that is added as one row goes up and comes back", async () => {
+  const student = { ...newStudent("1"), displacementStatus: "Hurricane" };
+  for (const standard of ["5.0", "6.0"] as const) {
+    const { post, read, stored } = await open(standard);
+    const { status, id, leftBehind } = await post("students", student);
+    expect([status, leftBehind]).toEqual([201, null]);
+    expect(stored("students")).toMatchObject([{ preferredFirstName: "Hurricane" }]);
+    expect(await read(`students/${id}`)).toMatchObject({ displacementStatus: "Hurricane" });
+  }
 });
