@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import {
   type AccountEntry,
   type Companions,
+  type DataStandard,
   dataStandards,
   losses,
   records,
@@ -85,7 +86,7 @@ const standard = fc.constantFrom(...dataStandards);
 const [asking, alone] = [{ lookups: knowsAll() }, {}].map(
   (more) => new Map(dataStandards.map((each) => [each, records({ dataStandard: each, ...more })])),
 );
-const translatorFor = (dataStandard: Standard, asks: boolean) =>
+const translatorFor = (dataStandard: DataStandard, asks: boolean) =>
   (asks ? asking : alone)?.get(dataStandard) ?? expect.fail();
 
 const prototype = JSON.stringify(Object.getOwnPropertyNames(Object.prototype));
