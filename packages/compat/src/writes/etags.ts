@@ -68,25 +68,25 @@ async function etagOfWhole(own: JsonRecord, x: WriteCall): Promise<string | unde
 }
 
 /** The response to a plan that is done, with the ETag of a read now, if the responses of the host tell it. */
-export async function withEtag(
+export function withEtag(
   main: Answer,
   { others }: Plan,
   sent: readonly Sent[],
   x: WriteCall,
-): Promise<Answer> {
+): Answer {
   if (others === undefined) return main;
-  const etag = others === "unknown" ? undefined : await etagAfter(main, others, sent, x);
+  const etag = others === "unknown" ? undefined : etagAfter(main, others, sent, x);
   const { etag: _, ...headers } = main.headers;
   return { ...main, headers: etag === undefined ? headers : { ...headers, etag: `"${etag}"` } };
 }
 
-async function etagAfter(
+function etagAfter(
   main: Answer,
   others: readonly PartRecord[],
   sent: readonly Sent[],
   { call, translation, lookups }: WriteCall,
-): Promise<string | undefined> {
-  const { translator, collection, educationOrganizationId } = translation;
+): string | undefined {
+  const { translator, collection } = translation;
   const records = new Map(others.map((each) => [idOf(each.record), each]));
   for (const { step, answer } of sent) {
     const { part: write, found, body, request } = step;
@@ -111,10 +111,7 @@ async function etagAfter(
   if (places.size > 1) return undefined;
   const id = call.target.part ?? idCreated(main);
   const own = { id, _etag: etagIn(main) };
-  const wants = (member: string) => member === "_etag";
-  const parts = { companions, wants, lookups: {}, educationOrganizationId };
-  const legacy = await translator.toLegacy(collection, own, parts);
-  return etagOf(legacy.record);
+  return translator.etagOf(collection, own, companions);
 }
 
 function etagIn({ headers }: Answer): string | undefined {

@@ -1,4 +1,5 @@
 import { keyOf } from "../plan/find-plan.js";
+import { companionLists } from "../plan/part.js";
 import { sortLosses } from "../settings/loss-policy.js";
 import { type OwnerKind, removesUnshown } from "../plan/known.js";
 import { Merge } from "../plan/merge.js";
@@ -9,6 +10,7 @@ import { checkRecordsOptions, type RecordsSettings } from "../settings/check-opt
 import type { RecordsOptions } from "../settings/options.js";
 import { shapeOf } from "../tables/extension-shape.js";
 import { Plans } from "../translation/plans.js";
+import { etagOf } from "../record/etag.js";
 import { isRecord, type JsonRecord } from "../record/record.js";
 import { type Host, toCurrentRecord } from "./to-current.js";
 import { toLegacyRecords } from "./to-legacy.js";
@@ -112,6 +114,10 @@ export function records(options: RecordsOptions = {}): RecordTranslator {
     },
     removesUnshown: (collection, existing, translated) =>
       removesUnshown(existing, translated, plans.of(collection, "toCurrent").known()),
+    etagOf: (collection, record, companions) => {
+      const lists = companionLists(find(collection)?.companions ?? [], companions, undefined);
+      return etagOf([record, ...Object.values(lists).flat()]);
+    },
     readOnly: (collection) => find(collection)?.readOnly,
     toCurrent: (collection, record, call = {}) =>
       toCurrentRecord(collection, record, call, context),

@@ -156,6 +156,8 @@ export interface RecordTranslator {
   removesUnshown(collection: string, existing: JsonRecord, translated: JsonRecord): boolean;
   /** Why records of a collection can only be read; `undefined` if they can be written, or have no table. */
   readOnly(collection: string): string | undefined;
+  /** The ETag of the legacy record that a current one and its companions, all of one place, become. */
+  etagOf(collection: string, record: JsonRecord, companions: Companions): string | undefined;
   /**
    * A legacy record as the current host takes it.
    *
