@@ -229,7 +229,7 @@ export class StoredHost {
 }
 
 /** What sends requests to such a host, which gives a token to whoever asks for one. */
-function sendTo(host: StoredHost): Send {
+export function sendTo(host: StoredHost): Send {
   return async (call) => {
     if (!call.url.endsWith(told.tokenPath)) return host.send(call);
     host.exchanges++;
