@@ -152,3 +152,14 @@ describe("the rooms of compat", () => {
     expect(between.length).toBeGreaterThan(0);
   });
 });
+
+test("a few tests of compat import what no user can, and the others ask at its doors", () => {
+  const folder = join(packages, "compat/test");
+  const inner = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter(
+    (file) =>
+      file.endsWith(".ts") &&
+      /from "(?:\.\.\/)+src\//.test(readFileSync(join(folder, file), "utf8")),
+  );
+  expect(inner.length).toBeGreaterThan(0);
+  expect(inner.length).toBeLessThanOrEqual(20);
+});
