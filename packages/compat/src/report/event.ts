@@ -123,7 +123,7 @@ export interface CallNote {
   readonly option?: string | undefined;
 }
 
-/** The run that calls of this process belong to: that which `EDBRIDGE_RUN` names, else one of its own. */
+/** The run that calls of this process belong to: that which `EDBRIDGE_RUN` names, else a random one. */
 export const currentRun = once(
   () => process.env["EDBRIDGE_RUN"] ?? builtin.crypto.randomBytes(6).toString("hex"),
 );

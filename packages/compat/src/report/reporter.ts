@@ -9,7 +9,6 @@ import {
   type CallEvent,
   type CallKind,
   type CallNote,
-  type CallOrigin,
   currentRun,
 } from "./event.js";
 import {
@@ -46,10 +45,10 @@ export class Reporter {
     this.#given = new Map(Object.entries(names));
   }
 
-  /** Begins the report of a call. @param origin where it is made; `here` looks for the program's own line */
-  begin(origin?: CallOrigin | "here"): Report {
+  /** Begins the report of a call. @param from `here` looks for the line of the program that makes it */
+  begin(from?: "here"): Report {
     if (!callChannel.hasSubscribers && !this.owner.hearsOfCalls) return new Report();
-    return new Report(this.#clock, origin === "here" ? callOrigin() : origin);
+    return new Report(this.#clock, from && callOrigin());
   }
 
   /** How the owner takes a call of a caller now, or a response if not; `undefined` if nobody asks. */
