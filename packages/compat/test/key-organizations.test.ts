@@ -1,6 +1,7 @@
 // What a host says of the organizations of a key, and for how long that is known.
 import { districtsOf } from "@edbridge/compat/internal";
 import { type HostDispatcher, NetworkError } from "@edbridge/core";
+import { fakeClock } from "@edbridge/core/testing";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { turns } from "../../../test/support/servers.ts";
 import { programOn, StoredHost } from "./stored-host.js";
@@ -51,7 +52,8 @@ function open(answer: Partial<Answer> | Error) {
     if (answer instanceof Error) throw answer;
     return { status: 200, headers: {}, ...answer };
   };
-  const program = programOn(Object.assign(host, { send: spied }));
+  // The pause until the host is asked again is as long as it took to answer.
+  const program = programOn(Object.assign(host, { send: spied }), { clock: fakeClock() });
   const post = async (studentUniqueId: string) => {
     await program.call("POST", "students", { ...student, studentUniqueId });
     return host.bodies(demographics).length;
