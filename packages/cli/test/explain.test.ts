@@ -117,7 +117,7 @@ test.each<[line: string, ...parts: (string | RegExp)[]]>([
     "schools --source --data-standard 4.0",
     "legacy to Data Standard 4.0",
     "Data Standard 4.0 to legacy",
-    '\n      case "nameOfInstitution": {\n',
+    '\n        case "nameOfInstitution": {\n',
     "r.nameOfInstitution = ",
   ],
   [

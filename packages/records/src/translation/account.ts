@@ -88,7 +88,7 @@ export class Account {
   }
 
   /** A field without a value, or with one that cannot be read. */
-  leaveEmpty(value: unknown, filler: unknown): void {
+  leaveEmpty(value: unknown, filler?: unknown): void {
     if (Array.isArray(value) || isRecord(value)) this.leaveEach(value, reasons.malformed);
     else if (filler !== undefined && value === filler) this.leave(reasons.filler);
     else this.leave(reasons.empty);

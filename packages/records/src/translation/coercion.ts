@@ -118,7 +118,7 @@ for (const n in s) {
 const v = s[n];
 let w = v;
 for (let m = n; m !== undefined; ) {
-${switchSource("m", cases, "default: m = meant(n); continue;")}
+${switchSource("m", cases, "break;", "default: m = meant(n); continue;")}
 break;
 }
 if (w === v) continue;

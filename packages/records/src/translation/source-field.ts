@@ -4,12 +4,10 @@ import { joined, memberOf, quoted, type Spot, when } from "./source-scope.js";
 /** The source that reads a field. */
 export function fieldSource(field: MemberNode, spot: Spot): string {
   const { ops, leftBehind: { filler } = {} } = field;
-  const { value, scope } = spot;
-  const { up, hasAccount } = scope;
-  // Programs write an empty text for what they do not know, which newer hosts refuse.
-  const isText = `${up ? `${value} !== "" && ` : ""}${value} !== undefined`;
-  const isValue = `(typeof ${value} !== "object" ? ${isText} : isExact(${value}))`;
-  const isOther = filler === undefined ? "" : ` && ${value} !== ${quoted(filler)}`;
+  const { value, isSingle, scope } = spot;
+  const { hasAccount } = scope;
+  const empty = `t.leaveEmpty(${value}${filler === undefined ? "" : `, ${quoted(filler)}`});`;
+  if (!isSingle) return hasAccount ? empty : scope.giveUp(`hasFilledField(${value})`);
   const isSure = ops.some(isUnconditional);
   const left = isSure ? "" : leftSource(field, spot);
   const put = left !== "" && ops.length > 0 ? scope.name("put") : "";
@@ -18,11 +16,12 @@ export function fieldSource(field: MemberNode, spot: Spot): string {
     ...ops.map((op) => opSource(op, put, spot)),
     put === "" ? left : when(`!${put}`, left),
   ]);
-  const empty = hasAccount
-    ? `t.leaveEmpty(${value}, ${filler === undefined ? "undefined" : quoted(filler)});`
-    : scope.giveUp(`hasFilledField(${value})${isOther}`);
-  if (body === "") return when(`!(${isValue}${isOther})`, empty);
-  return joined([when(isValue + isOther, body), empty], "\nelse ");
+  if (filler === undefined) return body;
+  if (!hasAccount) return when(`${value} !== ${quoted(filler)}`, body);
+  return joined(
+    [when(`${value} === ${quoted(filler)}`, empty), body && `{\n${body}\n}`],
+    "\nelse ",
+  );
 }
 
 function leftSource(field: MemberNode, { value, item, scope }: Spot): string {
@@ -42,7 +41,8 @@ function leftSource(field: MemberNode, { value, item, scope }: Spot): string {
 function opSource(op: FieldOp, put: string, spot: Spot): string {
   const { companion, when: fits, needs, slot, choose, isKind, rank, row } = op;
   const { value, item, scope } = spot;
-  const made = scope.name("c");
+  const converted = convertedSource(op, spot);
+  const made = converted === value ? value : scope.name("c");
   const condition = joined(
     [
       companion !== undefined && `!t.absent.has(${quoted(companion)})`,
@@ -60,8 +60,8 @@ function opSource(op: FieldOp, put: string, spot: Spot): string {
   }
   text = joined([put !== "" && `${put} = true;`, !isLate && scope.create(slot), text]);
   if (choose) text = when(`${made} !== undefined`, text);
-  const convert = `const ${made} = ${convertedSource(op, spot)};`;
-  if (!scope.up || row.withoutCode === undefined) return when(condition, `${convert}\n${text}`);
+  const convert = made === value ? "" : `const ${made} = ${converted};`;
+  if (!scope.up || row.withoutCode === undefined) return when(condition, joined([convert, text]));
   // What lacks a code is left behind with the part that it is in.
   const part = `t.withoutCode = ${row.withoutCode.split(".").length};`;
   return when(condition, joined([part, convert, "t.withoutCode = undefined;", text]));

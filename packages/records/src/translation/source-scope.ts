@@ -47,6 +47,8 @@ export class SourceScope {
   readonly #late = new Map<FieldOp, string>();
   /** Whether each late value has one place, which is known now: variables keep them then. */
   readonly #isLateKnown: boolean;
+  /** The functions that read the lists and objects of the record. */
+  readonly #parts: string[] = [];
   #last = 0;
 
   constructor(plan: Plan, hasAccount: boolean) {
@@ -148,18 +150,38 @@ export class SourceScope {
     return `(typeof ${value} === "string" && ${value} !== "" ? ${found} : ${value})`;
   }
 
-  /** What stands before the function, and what it begins with. */
-  get opening(): { readonly before: string; readonly first: string } {
-    const slots = [...[...this.#slots].map((id) => `o${id}`), ...this.#late.values()];
-    const objects = slots.length === 0 ? "" : `\nlet ${slots.join(", ")};`;
-    const first = `const r = t.record = {};${objects}`;
-    if (this.#codes.length === 0) return { before: "", first };
+  /** The source that calls a function of its own for a list or an object of the record. */
+  part(text: string, value: string): string {
+    const name = this.name("part");
+    this.#parts.push(`function ${name}(${value}, s, t, r) {\n${text}\nreturn true;\n}`);
+    const call = `${name}(${value}, s, t, r)`;
+    return this.giveUp(`!${call}`) || `${call};`;
+  }
+
+  /**
+   * The source that gives the function of a plan. In brackets, V8 compiles that at once, and the functions
+   * of parts when a record first has them.
+   */
+  whole(body: string): string {
+    const { ending } = this;
+    const codes = this.#codes;
+    const objects = [...[...this.#slots].map((id) => `o${id}`), ...this.#late.values()];
+    const emptied = (names: readonly string[]) =>
+      names.length > 0 && `${names.join(" = ")} = undefined;`;
     // The values of another call may be those of another host.
-    const forget = `serial = t.serial;\n${this.#codes.join(" = ")} = undefined;`;
-    return {
-      before: `let serial, ${this.#codes.join(", ")};`,
-      first: `${first}\n${when("t.serial !== serial", forget)}`,
-    };
+    const forget = joined(["serial = t.serial;", emptied(codes)]);
+    return joined([
+      `"use strict";`,
+      `let ${["serial", ...codes, ...objects].join(", ")};`,
+      ...this.#parts,
+      "return (function read(s, t) {",
+      "const r = t.record = {};",
+      emptied(objects),
+      codes.length > 0 && when("t.serial !== serial", forget),
+      body,
+      ending,
+      "});",
+    ]);
   }
 
   leaveEach(value: string, why: keyof typeof reasons, loss = `"lost"`): string {
@@ -181,6 +203,8 @@ export interface Spot {
   readonly item: string;
   /** Whether it is the record itself, or a member of it. */
   readonly isTop?: boolean;
+  /** Whether the value is a single one: no list, no object, and not empty. */
+  readonly isSingle?: boolean;
 }
 
 /** What a source does with some names. */
@@ -189,13 +213,25 @@ export interface Case {
   readonly body: string;
 }
 
-/** A choice by a name; `other` is what is done with any other name. */
-export function switchSource(name: string, cases: readonly Case[], other: string | false): string {
-  const texts = cases.map(({ names, body }) => {
+/** A choice by a name. Each case has the statement `end` at its end; `other` is what is done with any other name. */
+export function switchSource(
+  name: string,
+  cases: readonly Case[],
+  end = "break;",
+  other: string | false = false,
+): string {
+  const namesOf = new Map<string, string[]>();
+  for (const { names, body } of cases) {
+    const alike = namesOf.get(body);
+    if (alike) alike.push(...names);
+    else namesOf.set(body, [...names]);
+  }
+  const texts = [...namesOf].map(([body, names]) => {
     const labels = names.map((each) => `case ${quoted(each)}:`).join(" ");
-    return `${labels} {\n${body}\nbreak;\n}`;
+    return `${labels} {\n${joined([body, end])}\n}`;
   });
-  return `switch (${name}) {\n${joined([...texts, other])}\n}`;
+  const all = joined([...texts, other]);
+  return all === "" ? "" : `switch (${name}) {\n${all}\n}`;
 }
 
 export function memberOf(object: string, name: string): string {

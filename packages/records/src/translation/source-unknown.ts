@@ -49,19 +49,19 @@ export function hostMembersSource(
   return left.length > 0 ? [...cases, { names: left, body }] : cases;
 }
 
-/** A member with a name that no row has: one in another letter case, or one that is not known. */
-export function otherSource(
-  views: readonly View[],
-  known: ReadonlySet<string>,
-  written: string,
-  member: Member,
-): string {
+/** The expression for the name that a member has in the rows: legacy hosts took names in any letter case. */
+export function meantSource(known: ReadonlySet<string>, { name, scope }: Member): string {
   const names = new Map([...known].map((each) => [each.toLowerCase(), each]));
-  // Legacy hosts took names in any letter case.
-  const meant = `${member.scope.constant(names, "names")}.get(${member.name}.toLowerCase())`;
-  const again = `${written} = meant;\ncontinue;`;
-  const unknown = unknownSource(views, member);
-  return `default: {\nconst meant = ${meant};\n${when("meant !== undefined", again)}\n${unknown}\n}`;
+  for (const each of [...ownOfHost, "_ext", ...known]) names.set(each, each);
+  const all = scope.constant(names, "names");
+  return `${all}.get(${name}) ?? ${all}.get(${name}.toLowerCase())`;
+}
+
+/** What becomes of a member that nothing else was done with, without an account. */
+export function restSource(known: ReadonlySet<string>, { name, value, scope }: Member): string {
+  // Callers may send current names, or names in another letter case.
+  const isKnown = `${scope.constant(known, "known")}.has(${name})`;
+  return scope.giveUp(`!${isKnown} || hasFilledField(${value})`);
 }
 
 /** A member that no row has: one with a current name goes along, any other one goes nowhere. */

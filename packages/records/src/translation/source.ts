@@ -14,8 +14,9 @@ import {
 } from "./source-scope.js";
 import {
   hostMembersSource,
+  meantSource,
   type Member,
-  otherSource,
+  restSource,
   unknownSource,
   type View,
 } from "./source-unknown.js";
@@ -41,12 +42,8 @@ export function sourceOf(plan: Plan, hasAccount: boolean) {
     // Companions are beside the current record.
     node.members.size > 0 && objectSource([{ node }], { value: "t.given", ...top }),
   ]);
-  const { ending } = scope;
-  const { before, first } = scope.opening;
-  // In brackets, V8 compiles it at once: it would read it twice otherwise.
-  const text = `"use strict";\n${before}\nreturn (function read(s, t) {\n${first}\n${body}\n${ending}\n});`;
   // V8 keeps the text as long as the function.
-  return { text: text.replace(/\n{2,}/g, "\n"), constants: scope.constants };
+  return { text: scope.whole(body).replace(/\n{2,}/g, "\n"), constants: scope.constants };
 }
 
 const noNode = { begins: [], lookups: [], homes: [] };
@@ -54,26 +51,32 @@ const noNode = { begins: [], lookups: [], homes: [] };
 /** Reads an object, member by member in the order in which it has them. */
 function objectSource(views: readonly View[], { value: object, item, isTop, scope }: Spot): string {
   const [name, value] = [scope.name("n"), scope.name("v")];
-  const [path, written] = [scope.name("p"), scope.name("m")];
+  const [path, meant] = [scope.name("p"), scope.name("m")];
   const { up, hasAccount } = scope;
-  const member = { name, value, item, isTop: isTop === true, scope };
   const known = new Set(views.flatMap(({ node }) => [...node.members.keys()]));
-  const cases = [...known].map((each): Case => {
-    return { names: [each], body: viewsSource(views, each, member) };
-  });
-  cases.push(...hostMembersSource(views, known, member));
-  // Legacy hosts took names in any letter case, and callers may send current names.
-  const other = hasAccount
-    ? otherSource(views, known, written, member)
-    : up && "default: return false;";
-  const choice = switchSource(hasAccount ? written : name, cases, other);
+  const member = { name, value, item, isTop: isTop === true, scope };
+  const choice = (isSingle: boolean) => {
+    const cases = [...known].map((each): Case => {
+      return { names: [each], body: viewsSource(views, each, { ...member, isSingle }) };
+    });
+    // What is done with any other member is done with these too.
+    const usual = scope.giveUp(isSingle ? "" : `hasFilledField(${value})`);
+    const others = cases.filter(({ body }) => hasAccount || body !== usual);
+    return switchSource(hasAccount ? meant : name, others, "continue;");
+  };
+  // Programs write an empty text for what they do not know, which newer hosts refuse.
+  const isText = `${up ? `${value} !== "" && ` : ""}${value} !== undefined`;
+  const isSingle = `typeof ${value} !== "object" ? ${isText} : isExact(${value})`;
   const questions = views[0]?.node.lookups.map((each) => questionSource(each, member)) ?? [];
   return joined([
     hasAccount && `const ${path} = t.path;`,
     `for (const ${name} in ${object}) {`,
     `const ${value} = ${object}[${name}];`,
     hasAccount && `t.path = ${path} === "" ? ${name} : ${path} + "." + ${name};`,
-    hasAccount ? `for (let ${written} = ${name}; ; ) {\n${choice}\nbreak;\n}` : choice,
+    hasAccount && `const ${meant} = ${meantSource(known, member)};`,
+    `if (${isSingle}) {\n${choice(true)}\n} else {\n${choice(false)}\n}`,
+    switchSource(name, hostMembersSource(views, known, member), "continue;"),
+    hasAccount ? unknownSource(views, member) : up && restSource(known, member),
     "}",
     hasAccount && `t.path = ${path};`,
     hasAccount && !isTop && `if (isEmpty(${object})) ${scope.leaveEach(object, "empty")}`,
@@ -109,9 +112,9 @@ function viewsSource(views: readonly View[], name: string, member: Member): stri
   return joined([unknown !== "" && `let ${met} = false;`, ...texts, when(`!${met}`, unknown)]);
 }
 
-function memberSource(node: MemberNode, { value, item, scope }: Spot): string {
+function memberSource(node: MemberNode, spot: Spot): string {
   const { object, list, ops, carried } = node;
-  const spot = { value, item, scope };
+  const { value, item, isTop, isSingle, scope } = spot;
   if (carried) {
     const [op, copy] = [scope.constant(carried, "carried"), scope.name("c")];
     const put = `putCarried(${op}, ${value}, ${scope.variable(carried.slot)}, ${copy}, t);`;
@@ -119,14 +122,16 @@ function memberSource(node: MemberNode, { value, item, scope }: Spot): string {
     return `${made}\n${when(`${copy} !== undefined`, `${scope.create(carried.slot)}\n${put}`)}`;
   }
   if (!object && !list) return fieldSource(node, spot);
+  if (isSingle) return scope.leaveEach(value, "malformed");
   const isList = `Array.isArray(${value})`;
   const parts = [
-    list && when(isList, listSource(list, ops.length > 0, spot)),
-    object && when(`isRecord(${value})`, objectSource([{ node: object }], spot)),
+    list && when(isList, listSource(list, ops.length > 0, { value, item, scope })),
+    object && when(`isRecord(${value})`, objectSource([{ node: object }], { value, item, scope })),
     // An empty list and null are no losses; anything else is.
     scope.leaveEach(value, "malformed"),
   ];
-  return joined(parts, "\nelse ");
+  const text = joined(parts, "\nelse ");
+  return isTop ? scope.part(text, value) : text;
 }
 
 /** In which order the views of an item put values into the new record. */
