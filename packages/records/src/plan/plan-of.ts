@@ -110,7 +110,8 @@ export function planOf({ collection, distinct = [] }: Table, lines: TableIn, con
     direction,
     current,
     readOnly: lines.readOnly,
-    tree,
+    // A legacy record may be read with an account too.
+    tree: up ? once(tree) : tree,
     defaults: up ? defaultPlans(defaults, found, false) : [],
     lastDefaults: up ? defaultPlans(defaults, found, true) : [],
     finds: up ? finds : [],

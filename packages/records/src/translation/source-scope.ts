@@ -98,7 +98,7 @@ export class SourceScope {
       made.object = `${variable} ??= (${at} = {});`;
       made.newItem = `if (${variable} === undefined) (${at} ??= []).push(${variable} = {});`;
     }
-    return `${this.create(parent)}\n${made[kind]}`;
+    return joined([this.create(parent), made[kind]]);
   }
 
   /** Whether no other object of the new record can be at the place of one. */
@@ -220,15 +220,10 @@ export function switchSource(
   end = "break;",
   other: string | false = false,
 ): string {
-  const namesOf = new Map<string, string[]>();
-  for (const { names, body } of cases) {
-    const alike = namesOf.get(body);
-    if (alike) alike.push(...names);
-    else namesOf.set(body, [...names]);
-  }
-  const texts = [...namesOf].map(([body, names]) => {
+  const texts = cases.map(({ names, body }, at) => {
     const labels = names.map((each) => `case ${quoted(each)}:`).join(" ");
-    return `${labels} {\n${joined([body, end])}\n}`;
+    // Cases with one body after another share it.
+    return cases[at + 1]?.body === body ? labels : `${labels} {\n${joined([body, end])}\n}`;
   });
   const all = joined([...texts, other]);
   return all === "" ? "" : `switch (${name}) {\n${all}\n}`;

@@ -42,8 +42,7 @@ export function sourceOf(plan: Plan, hasAccount: boolean) {
     // Companions are beside the current record.
     node.members.size > 0 && objectSource([{ node }], { value: "t.given", ...top }),
   ]);
-  // V8 keeps the text as long as the function.
-  return { text: scope.whole(body).replace(/\n{2,}/g, "\n"), constants: scope.constants };
+  return { text: scope.whole(body), constants: scope.constants };
 }
 
 const noNode = { begins: [], lookups: [], homes: [] };
@@ -233,7 +232,7 @@ function slotsWithin(begins: readonly Slot[], scope: SourceScope): readonly stri
 export function indented(text: string): string {
   let depth = 0;
   return text
-    .split("\n")
+    .split(/\n+/)
     .map((line) => {
       if (line.startsWith("}")) depth -= 1;
       const whole = "  ".repeat(Math.max(depth, 0)) + line.trim();
