@@ -36,8 +36,11 @@ export function follow(
 /** The name as the record has it, whatever its letter case. */
 export function nameIn(record: JsonRecord, name: string): string {
   if (name in record) return name;
-  const wanted = name.toLowerCase();
-  return Object.keys(record).find((each) => each.toLowerCase() === wanted) ?? name;
+  for (const each in record) {
+    // Most names differ in their length. To change letters takes longer.
+    if (each.length === name.length && each.toLowerCase() === name.toLowerCase()) return each;
+  }
+  return name;
 }
 
 /** Puts a value at the end of a path. Objects on the way are made where there are none. */
