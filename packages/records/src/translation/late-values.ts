@@ -5,7 +5,7 @@ import { reasons } from "../plan/reasons.js";
 import { fill, isRecord, type JsonRecord } from "../record/record.js";
 import type { Step } from "../tables/table-path.js";
 import type { Account } from "./account.js";
-import type { LateValue, Place, Reading } from "./reading.js";
+import type { LateValue, Reading } from "./reading.js";
 
 /** Adds a value that is put when all others are in their places, to an object of the new record. */
 export function addLateValue(
@@ -33,18 +33,13 @@ export function putLateValues(values: LateValue[], reading: Reading): void {
 }
 
 function putLate(late: LateValue, reading: Reading): void {
-  const { value, op, steps, line } = late;
+  const { value, op, line } = late;
   const { name } = op;
-  if (op.slot && !reading.lines) {
-    let at = late.object;
-    for (const step of steps) at = objectAt(at, step);
-    if (!fill(at, name, value)) reading.mayLose = true;
-    return;
-  }
-  const places = placesOf(late, steps, reading);
-  let isTaken = places.length === 0;
-  for (const { object, path } of places) {
-    if (fill(object, name, value)) continue;
+  let first: string | undefined;
+  let isTaken = false;
+  eachPlace(late.object, late.path, late.steps, reading, (object, path) => {
+    first ??= path;
+    if (fill(object, name, value)) return;
     reading.mayLose = true;
     if (!op.prevails) isTaken = true;
     else {
@@ -52,47 +47,51 @@ function putLate(late: LateValue, reading: Reading): void {
       const other = reading.lines?.find(({ to }) => to === path + name);
       if (other) reading.lose(other, reasons.taken, "dropped");
     }
-  }
-  if (isTaken) reading.mayLose = true;
+  });
+  if (first === undefined) reading.mayLose = true;
   if (!line) return;
-  const [first] = places;
-  if (!first) reading.lose(line, reasons.noItem);
+  if (first === undefined) reading.lose(line, reasons.noItem);
   else if (isTaken) reading.lose(line, reasons.taken);
-  else line.to = first.path + name;
+  else line.to = first + name;
 }
 
 type Tagged = Extract<Step["item"], { kind: "tagged" }>;
 
-/** The objects some steps on: of every item, or of the one with a tag, which is created if need be. */
-function placesOf(from: Place, steps: readonly Step[], account: Account): readonly Place[] {
-  let places: readonly Place[] = [from];
-  for (const step of steps) {
-    const { name, item } = step;
-    places = places.flatMap(({ object, path }): readonly Place[] => {
-      const at = path + name;
-      if (item?.kind === "tagged") return [taggedItem({ object, path: at }, name, item, account)];
-      if (item?.kind !== "all") {
-        const index = item ? `[${item.kind === "at" ? item.index : 0}]` : "";
-        return [{ object: objectAt(object, step), path: `${at}${index}.` }];
-      }
-      const list = object[name];
-      if (!Array.isArray(list)) return [];
-      return list.flatMap((each: unknown, index) =>
-        isRecord(each) ? [{ object: each, path: `${at}[${index}].` }] : [],
-      );
-    });
-  }
-  return places;
+/** Uses the objects some steps on: of every item, or of the one with a tag, which is created if need be. */
+function eachPlace(
+  from: JsonRecord,
+  path: string,
+  steps: readonly Step[],
+  account: Account,
+  use: (object: JsonRecord, path: string) => void,
+  at = 0,
+): void {
+  const step = steps[at];
+  if (!step) return use(from, path);
+  const { name, item } = step;
+  const goOn = (object: JsonRecord, index: number | undefined) => {
+    const position = index === undefined ? "" : `[${index}]`;
+    const inner = account.lines ? `${path}${name}${position}.` : "";
+    eachPlace(object, inner, steps, account, use, at + 1);
+  };
+  if (item?.kind === "all") {
+    const list = from[name];
+    for (const [index, each] of Array.isArray(list) ? list.entries() : []) {
+      if (isRecord(each)) goOn(each, index);
+    }
+  } else if (item?.kind === "tagged") {
+    const list = listIn(from, name);
+    const index = taggedItem(list, `${path}${name}`, item, account);
+    const found = list[index];
+    if (isRecord(found)) goOn(found, index);
+  } else goOn(objectAt(from, step), item?.kind === "at" ? item.index : item && 0);
 }
 
-function taggedItem({ object, path }: Place, name: string, tag: Tagged, { lines }: Account): Place {
+/** The position of the item with a tag. */
+function taggedItem(list: unknown[], path: string, tag: Tagged, { lines }: Account): number {
   const { member, value } = tag;
-  const list = listIn(object, name);
   const index = list.findIndex((each) => isRecord(each) && each[member] === value);
-  const found = list[index];
-  if (isRecord(found)) return { object: found, path: `${path}[${index}].` };
-  const created = { [member]: value };
-  const at = `${path}[${list.push(created) - 1}].`;
-  lines?.push(lineOf(at + member, "defaulted"));
-  return { object: created, path: at };
+  if (index >= 0) return index;
+  lines?.push(lineOf(`${path}[${list.length}].${member}`, "defaulted"));
+  return list.push({ [member]: value }) - 1;
 }

@@ -64,14 +64,11 @@ export interface Question {
   readonly paths: ReadonlySet<string> | undefined;
 }
 
-/** An object of the new record, and its path with a dot at the end; empty for the record itself. */
-export interface Place {
+/** A value, and the item that it is put into. */
+export interface LateValue {
   readonly object: JsonRecord;
+  /** The path of the item with a dot at the end; empty for the record itself, and without an account. */
   readonly path: string;
-}
-
-/** A value, and the item that it is put into; the path is there where there is an account. */
-export interface LateValue extends Place {
   readonly value: unknown;
   readonly op: FieldOp;
   /** The steps of its op, with the codes that the host has. */

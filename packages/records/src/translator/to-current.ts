@@ -95,7 +95,8 @@ export async function toCurrentRecord(
     if (existing) useExisting(reading, plan, existing);
     const options: Values = { ...settings.defaults, schoolYear };
     if (plan.takesOptions && asksFor(reading, plan.defaults, options)) {
-      await addNamespaces(options, plan, settings, lookups);
+      const added = addNamespaces(options, plan, settings, lookups);
+      if (added instanceof Promise) await added;
     }
     if (plan.defaults.length > 0) addDefaults(reading, plan.defaults, options);
     if (plan.finds.length > 0) {
@@ -212,14 +213,16 @@ function partsOf(
 type Values = Record<string, unknown>;
 
 /** Adds the values of defaults that only the host can tell. */
-async function addNamespaces(
+function addNamespaces(
   values: Values,
   { defaults }: CompiledPlan,
   { descriptorNamespace = standardNamespace }: RecordsSettings,
   lookups: Lookups | undefined,
-): Promise<void> {
-  const [own] = (await lookups?.namespaces?.()) ?? none;
-  for (const { from, ask } of defaults) {
-    if (ask !== undefined && from !== undefined) values[from] ??= own ?? descriptorNamespace;
-  }
+): Awaitable<void> {
+  const found = lookups?.namespaces?.() ?? none;
+  return whenThere<readonly string[], void>(found, ([own = descriptorNamespace]) => {
+    for (const { from, ask } of defaults) {
+      if (ask !== undefined && from !== undefined) values[from] ??= own;
+    }
+  });
 }
