@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hashOf } from "../src/record/hash.js";
+import { hashOf } from "../src/translation/companions.js";
 
 // Identifiers that a host stores are made of it: it may never change.
 test("the hash of a text is FNV-1a of its bytes, 64 bits wide", () => {

@@ -1,7 +1,15 @@
 import { sameTagAs } from "../plan/pairs.js";
 import type { ItemNode, MemberNode, ObjectNode, Slot } from "../plan/plan.js";
 import type { Plan } from "../plan/plan-of.js";
-import { fieldSource } from "./source-field.js";
+import {
+  fieldSource,
+  hostMembersSource,
+  meantSource,
+  type Member,
+  restSource,
+  unknownSource,
+  type View,
+} from "./source-member.js";
 import {
   type Case,
   joined,
@@ -12,14 +20,6 @@ import {
   switchSource,
   when,
 } from "./source-scope.js";
-import {
-  hostMembersSource,
-  meantSource,
-  type Member,
-  restSource,
-  unknownSource,
-  type View,
-} from "./source-unknown.js";
 
 /**
  * The source of the function that reads a record by a plan, and what the names in it stand for. It is a

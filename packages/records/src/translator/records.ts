@@ -10,10 +10,9 @@ import { checkRecordsOptions, type RecordsSettings } from "../settings/check-opt
 import type { RecordsOptions } from "../settings/options.js";
 import { shapeOf } from "../tables/extension-shape.js";
 import { Plans } from "../translation/plans.js";
-import { etagOf } from "../record/etag.js";
 import { isRecord, type JsonRecord } from "../record/record.js";
 import { type Host, toCurrentRecord } from "./to-current.js";
-import { toLegacyRecords } from "./to-legacy.js";
+import { etagOf, toLegacyRecords } from "./to-legacy.js";
 import type { PageOptions, RecordTranslator, ToLegacyOptions } from "./translator.js";
 
 /** The plans of hosts of which no option says anything, by their tables and codes. */
