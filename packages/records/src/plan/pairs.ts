@@ -6,7 +6,7 @@ import { type Path, type Step, withinItem } from "../tables/table-path.js";
 import type { DescriptorKind } from "../model/descriptor-kind.js";
 import type { Descriptors } from "../model/descriptor-value.js";
 import { bareCode, isDescriptor } from "../model/namespace-value.js";
-import { memoize } from "../model/memoize.js";
+import { memoize, once } from "../model/memoize.js";
 
 /**
  * Finds the value that pairs give for another, which may depend on the item that this is in; `undefined`
@@ -49,8 +49,9 @@ export function isSameCode(one: unknown, other: unknown): boolean {
 
 /** Whether a value is a tag of a table; of a descriptor's, whether it is its code in any namespace. */
 export function sameTagAs({ value, of }: Tag): (other: unknown) => boolean {
-  const code = codeOf(of ? of.toCurrent(String(value)) : value);
-  return (other) => codeOf(other) === code;
+  // The first use of a descriptor reads its list.
+  const code = once(() => codeOf(of ? of.toCurrent(String(value)) : value));
+  return (other) => codeOf(other) === code();
 }
 
 /** A value as codes are compared: without a namespace, and without regard to letter case. */
