@@ -35,36 +35,38 @@ interface StandingItem {
 }
 
 /**
- * The items of a list that stand for fields of their own, each with the number of its row. It is the item
- * with the code that a write of the field gives it, or else the first with this code in another namespace;
- * where periods decide, each item with the code.
+ * The items of a list that stand for fields of their own: by their positions, the numbers of their rows. It is
+ * the item with the code that a write of the field gives it, or else the first with this code in another
+ * namespace; where periods decide, each item with the code.
  */
 export function standingItems(
   list: readonly unknown[],
   standing: readonly StandingItem[],
   values: HostValues,
-): ReadonlyMap<unknown, number> {
-  const found = new Map<unknown, number>();
+): readonly (number | undefined)[] {
+  const found: (number | undefined)[] = [];
   for (const [number, { tag, during, isSame }] of standing.entries()) {
-    const { member } = tag;
-    const tagged = list.filter(isRecord).filter((item) => isSame(item[member]));
-    if (during !== undefined || tagged.length < 2) {
-      for (const item of tagged) found.set(item, number);
-      continue;
+    const tagged: number[] = [];
+    const codes = list.map((item) => (isRecord(item) ? item[tag.member] : undefined));
+    for (const [at, code] of codes.entries()) if (isSame(code)) tagged.push(at);
+    const [first, another] = tagged;
+    if (first === undefined) continue;
+    if (during !== undefined || another === undefined) for (const at of tagged) found[at] = number;
+    else {
+      const code = tag.of ? values.currentOf(tag.of, String(tag.value)) : tag.value;
+      found[tagged.find((at) => codes[at] === code) ?? first] = number;
     }
-    const code = tag.of ? values.currentOf(tag.of, String(tag.value)) : tag.value;
-    found.set(tagged.find((item) => item[member] === code) ?? tagged[0], number);
   }
   return found;
 }
 
 /** Whether all items of a list stand for fields, and none is `listed` too. */
 export function areAllAlone(
-  { length }: readonly unknown[],
-  alone: ReadonlyMap<unknown, number>,
+  list: readonly unknown[],
+  alone: readonly (number | undefined)[],
   listed: readonly number[],
 ): boolean {
-  return [...alone.values()].filter((number) => !listed.includes(number)).length === length;
+  return list.every((_, at) => alone[at] !== undefined && !listed.includes(alone[at]));
 }
 
 /** Tells why a member is not read, with the name that may be meant. */

@@ -208,7 +208,7 @@ function listSource(list: readonly ItemNode[], hasOps: boolean, spot: Spot): str
     `const ${item} = ${value}[${index}];`,
     hasAccount && `t.path = ${path} + "[" + ${index} + "]";`,
     when(`!isRecord(${item})`, `${scope.leaveEach(item, "malformed")}\ncontinue;`),
-    standing.length > 0 && `const ${own} = ${alone}.get(${item});`,
+    standing.length > 0 && `const ${own} = ${alone}[${index}];`,
     ...ofItem,
     ended.length > 0 && `${ended.join(" = ")} = undefined;`,
     ...guards,
