@@ -18,11 +18,17 @@ export function isEmpty(object: JsonRecord): boolean {
   return true;
 }
 
-/** A new item at the end of a list. Its position is kept for an account. */
-export function newItem(list: unknown[], positions: number[], slot: number): JsonRecord {
+/** A new item at the end of a list. */
+export function added(list: unknown[]): JsonRecord {
   const item: JsonRecord = {};
-  positions[slot] = list.push(item) - 1;
+  list.push(item);
   return item;
+}
+
+/** The same, whose position is kept for an account. */
+export function newItem(list: unknown[], positions: number[], slot: number): JsonRecord {
+  positions[slot] = list.length;
+  return added(list);
 }
 
 /** An item that stands for fields of its own. */

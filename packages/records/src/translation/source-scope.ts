@@ -49,6 +49,8 @@ export class SourceScope {
   readonly #isLateKnown: boolean;
   /** The functions that read the lists and objects of the record. */
   readonly #parts: string[] = [];
+  /** The functions that create the objects of slots, by their numbers. */
+  readonly #makers = new Map<number, string>();
   #last = 0;
 
   constructor(plan: Plan, hasAccount: boolean) {
@@ -87,18 +89,24 @@ export class SourceScope {
     const { parent, name, kind, index, id } = slot;
     if (!parent) return "";
     const [variable, object] = [this.variable(slot), this.variable(parent)];
-    const at = memberOf(object, name);
+    const call = `${variable} ??= make${id}(t, r);`;
+    if (this.#makers.has(id)) return call;
     const where = `(${object}, ${quoted(name)})`;
     const made = {
-      object: `${variable} ??= objectIn${where};`,
-      newItem: `${variable} ??= newItem(listIn${where}, t.positions, ${id});`,
-      itemAt: `${variable} ??= itemAt(listIn${where}, ${index});`,
+      object: `objectIn${where}`,
+      newItem: `newItem(listIn${where}, t.positions, ${id})`,
+      itemAt: `itemAt(listIn${where}, ${index})`,
     };
     if (!this.hasAccount && this.#isAlone(slot)) {
-      made.object = `${variable} ??= (${at} = {});`;
-      made.newItem = `if (${variable} === undefined) (${at} ??= []).push(${variable} = {});`;
+      const at = memberOf(object, name);
+      made.object = `${at} = {}`;
+      made.newItem = `added(${at} ??= [])`;
     }
-    return joined([this.create(parent), made[kind]]);
+    this.#makers.set(
+      id,
+      `function make${id}(t, r) {\n${this.create(parent)}\nreturn ${made[kind]};\n}`,
+    );
+    return call;
   }
 
   /** Whether no other object of the new record can be at the place of one. */
@@ -173,6 +181,7 @@ export class SourceScope {
     return joined([
       `"use strict";`,
       `let ${["serial", ...codes, ...objects].join(", ")};`,
+      ...this.#makers.values(),
       ...this.#parts,
       "return (function read(s, t) {",
       "const r = t.record = {};",
@@ -204,7 +213,7 @@ export interface Spot {
   /** Whether it is the record itself, or a member of it. */
   readonly isTop?: boolean;
   /** Whether the value is a single one: no list, no object, and not empty. */
-  readonly isSingle?: boolean;
+  readonly isSingle?: boolean | undefined;
 }
 
 /** What a source does with some names. */

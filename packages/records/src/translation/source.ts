@@ -54,15 +54,25 @@ function objectSource(views: readonly View[], { value: object, item, isTop, scop
   const { up, hasAccount } = scope;
   const known = new Set(views.flatMap(({ node }) => [...node.members.keys()]));
   const member = { name, value, item, isTop: isTop === true, scope };
-  const choice = (isSingle: boolean) => {
-    const cases = [...known].map((each): Case => {
+  const named = hasAccount ? meant : name;
+  // What is carried along is, whatever it is.
+  const ofAnyForm = (each: string) =>
+    views.length === 1 && views[0]?.node.members.get(each)?.carried !== undefined;
+  const casesOf = (names: readonly string[], isSingle?: boolean) =>
+    names.map((each): Case => {
       return { names: [each], body: viewsSource(views, each, { ...member, isSingle }) };
     });
+  const choice = (isSingle: boolean) => {
+    const cases = casesOf(
+      [...known].filter((each) => !ofAnyForm(each)),
+      isSingle,
+    );
     // What is done with any other member is done with these too.
     const usual = scope.giveUp(isSingle ? "" : `hasFilledField(${value})`);
     const others = cases.filter(({ body }) => hasAccount || body !== usual);
-    return switchSource(hasAccount ? meant : name, others, "continue;");
+    return switchSource(named, others, "continue;");
   };
+  const carried = casesOf([...known].filter(ofAnyForm));
   // Programs write an empty text for what they do not know, which newer hosts refuse.
   const isText = `${up ? `${value} !== "" && ` : ""}${value} !== undefined`;
   const isSingle = `typeof ${value} !== "object" ? ${isText} : isExact(${value})`;
@@ -74,7 +84,7 @@ function objectSource(views: readonly View[], { value: object, item, isTop, scop
     hasAccount && `t.path = ${path} === "" ? ${name} : ${path} + "." + ${name};`,
     hasAccount && `const ${meant} = ${meantSource(known, member)};`,
     `if (${isSingle}) {\n${choice(true)}\n} else {\n${choice(false)}\n}`,
-    switchSource(name, hostMembersSource(views, known, member), "continue;"),
+    switchSource(named, [...carried, ...hostMembersSource(views, known, member)], "continue;"),
     hasAccount ? unknownSource(views, member) : up && restSource(known, member),
     "}",
     hasAccount && `t.path = ${path};`,
