@@ -18,17 +18,11 @@ export function isEmpty(object: JsonRecord): boolean {
   return true;
 }
 
-/** A new item at the end of a list. */
-export function added(list: unknown[]): JsonRecord {
-  const item: JsonRecord = {};
-  list.push(item);
-  return item;
-}
-
-/** The same, whose position is kept for an account. */
+/** A new item at the end of a list. Its position is kept for an account. */
 export function newItem(list: unknown[], positions: number[], slot: number): JsonRecord {
-  positions[slot] = list.length;
-  return added(list);
+  const item: JsonRecord = {};
+  positions[slot] = list.push(item) - 1;
+  return item;
 }
 
 /** An item that stands for fields of its own. */

@@ -93,19 +93,17 @@ export class SourceScope {
     if (this.#makers.has(id)) return call;
     const where = `(${object}, ${quoted(name)})`;
     const made = {
-      object: `objectIn${where}`,
-      newItem: `newItem(listIn${where}, t.positions, ${id})`,
-      itemAt: `itemAt(listIn${where}, ${index})`,
+      object: `return objectIn${where};`,
+      newItem: `return newItem(listIn${where}, t.positions, ${id});`,
+      itemAt: `return itemAt(listIn${where}, ${index});`,
     };
     if (!this.hasAccount && this.#isAlone(slot)) {
       const at = memberOf(object, name);
-      made.object = `${at} = {}`;
-      made.newItem = `added(${at} ??= [])`;
+      made.object = `return (${at} = {});`;
+      made.newItem = `const item = {};\n(${at} ??= []).push(item);\nreturn item;`;
     }
-    this.#makers.set(
-      id,
-      `function make${id}(t, r) {\n${this.create(parent)}\nreturn ${made[kind]};\n}`,
-    );
+    const body = joined([this.create(parent), made[kind]]);
+    this.#makers.set(id, `function make${id}(t, r) {\n${body}\n}`);
     return call;
   }
 

@@ -75,7 +75,12 @@ function objectSource(views: readonly View[], { value: object, item, isTop, scop
   const carried = casesOf([...known].filter(ofAnyForm));
   // Programs write an empty text for what they do not know, which newer hosts refuse.
   const isText = `${up ? `${value} !== "" && ` : ""}${value} !== undefined`;
-  const isSingle = `typeof ${value} !== "object" ? ${isText} : isExact(${value})`;
+  const isField = (each: MemberNode | undefined) => each && !each.object && !each.list;
+  const fields = [...known].filter((each) =>
+    views.some(({ node }) => isField(node.members.get(each))),
+  );
+  const isExact = `${scope.constant(new Set(fields), "fields")}.has(${named}) && isExact(${value})`;
+  const isSingle = `typeof ${value} !== "object" ? ${isText} : ${isExact}`;
   const questions = views[0]?.node.lookups.map((each) => questionSource(each, member)) ?? [];
   return joined([
     hasAccount && `const ${path} = t.path;`,
