@@ -6,7 +6,8 @@ import { type Path, type Step, withinItem } from "../tables/table-path.js";
 import type { DescriptorKind } from "../model/descriptor-kind.js";
 import type { Descriptors } from "../model/descriptor-value.js";
 import { bareCode, isDescriptor } from "../model/namespace-value.js";
-import { memoize, once } from "../model/memoize.js";
+import { once } from "@edbridge/core/internal";
+import { memoize } from "../model/memoize.js";
 
 /**
  * Finds the value that pairs give for another, which may depend on the item that this is in; `undefined`
