@@ -2,17 +2,13 @@
 // and the JSON Schema of edbridge.config.json for editors. With --check it only compares.
 import { readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import type { Table } from "@edbridge/core/internal";
 import { format } from "prettier";
-
-// The sources are read as they are: a build would have put the version in.
-Object.assign(globalThis, { EDBRIDGE_VERSION: "0.0.0" });
-const { isAt, namedRows, transportRows } = await import("@edbridge/core/internal");
-const { sidecarRows, allRows } = await import("../packages/cli/src/command/option-rows.js");
-const { translatorRows } = await import("@edbridge/records/internal");
-const { doorRows, hostRows, formRows } = await import("@edbridge/compat/internal");
-const { schemaOfFile } = await import("./options/schema.js");
-const { membersOf } = await import("./options/interface.js");
+import { isAt, namedRows, type Table, transportRows } from "@edbridge/core/internal";
+import { sidecarRows, allRows } from "../packages/cli/src/command/option-rows.js";
+import { translatorRows } from "@edbridge/records/internal";
+import { doorRows, hostRows, formRows } from "@edbridge/compat/internal";
+import { schemaOfFile } from "./options/schema.js";
+import { membersOf } from "./options/interface.js";
 
 /** A table in Markdown of options and their names. */
 function tableOf(table: Table): string {

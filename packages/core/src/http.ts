@@ -1,5 +1,6 @@
 import type { Agent, Dispatcher } from "undici";
 import { EdbridgeError, NetworkError } from "./errors.js";
+import { once } from "./late.js";
 import {
   ResponseHandler,
   type ResponseHeaders,
@@ -11,7 +12,8 @@ import type { HostDispatcher } from "./transport.js";
 // Set by the build, to the version of the package.
 declare const EDBRIDGE_VERSION: string;
 
-const own = `edbridge/${EDBRIDGE_VERSION} (node/${process.versions.node})`;
+/** Read late: scripts read the sources, which have no version. */
+const own = once(() => `edbridge/${EDBRIDGE_VERSION} (node/${process.versions.node})`);
 
 /** One request, its URL split as undici wants it. */
 export interface HttpRequest {
@@ -79,7 +81,7 @@ export function send(
     };
     const handler = new ResponseHandler({ responded, failed }, signal);
     if (handler.isOver) return;
-    const products = userAgent === undefined ? own : `${userAgent} ${own}`;
+    const products = userAgent === undefined ? own() : `${userAgent} ${own()}`;
     const headers = { "user-agent": products, ...fields };
     const options = { origin, path, method: method as Dispatcher.HttpMethod, headers, body };
     try {
