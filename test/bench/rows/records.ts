@@ -30,7 +30,7 @@ export const records: Row = {
     try {
       const tasks = collections.flatMap((of) => works.map((what) => ({ of, what })));
       for (const task of tasks) await child.ask("turns", { ...task, turns: turns * 2 });
-      const taken = await interleaved(tasks, rounds, (task) =>
+      const taken = await interleaved(tasks, 3 * rounds, (task) =>
         child.ask("turns", { ...task, turns }),
       );
       const timesOf = (of: PageOf, what: Work) =>
