@@ -59,17 +59,17 @@ export const accepted: Readonly<Record<string, Accepted>> = {
       "http-proxy has no records, tables or look-ups, and its heap stays small. Node.js lets that of edbridge grow between two collections. Until now Node.js read this http-proxy as TypeScript, which took memory too, and the figure was 1.5.",
   },
   "CPU time of edbridge serve to that of http-proxy, pages of 2 records, 2 KB": {
-    figure: 1.51,
-    because: `${aProxy} The same code gave figures from 1.2 to 1.5 on two days.`,
+    figure: 1.56,
+    because: `${aProxy} The same code gave 1.16 and 1.56 on one day.`,
   },
   "CPU time of edbridge serve to that of http-proxy, pages of 25 records, 25 KB": {
-    figure: 3.66,
-    because: `${aProxy} The same code gave figures from 2.2 to 3.7 on four days.`,
+    figure: 3.85,
+    because: `${aProxy} The figures were between 2.2 and 3.9 on five days.`,
   },
   "CPU time of edbridge serve to that of http-proxy, pages of 250 records, 250 KB": {
     figure: 7.77,
     because:
-      "http-proxy copies the bytes of a page. edbridge parses, translates and prints 250 records, which is nearly all that it does here. The same code gave figures from 4.6 to 7.8 on four days.",
+      "http-proxy copies the bytes of a page. edbridge parses, translates and prints 250 records, which is nearly all that it does here. The figures were between 4.6 and 7.8 on five days.",
   },
   "importing @edbridge/compat to importing undici": {
     figure: 0.42,
@@ -105,7 +105,7 @@ export const accepted: Readonly<Record<string, Accepted>> = {
   "compatInterceptor to bare undici.request, 50 in flight": { figure: 0.33, because: asText },
   "compatInterceptor to bare undici.request, 200 in flight": { figure: 0.38, because: asText },
   "axios through register to axios alone": {
-    figure: 0.54,
+    figure: 0.42,
     because: `${inTheCaller} ${varies}`,
   },
   ...pages("to legacy", `${generated} ${byRun}`, {
