@@ -134,8 +134,7 @@ function expectedAt(place: Place): RegExp {
 
 function inStyle(outcome: string, style: ErrorStyle, kind: StepKind): RegExp {
   const told = outcome.replaceAll("?", "\\?");
-  // What a rejected fetch says is only that no response came.
-  if (style === "fetch") return new RegExp(`^${outcome === "lost?" ? "lost" : told}$`);
+  if (style === "fetch") return new RegExp(`^${told}$`);
   if (style === "server") return new RegExp(`^${told.replace("lost", "502")}$`);
   if (kind === "token" || kind === "renewal") return clientTokens[outcome] ?? /^ok$/;
   // The client of a current host tells the status of the response, whoever gave it.

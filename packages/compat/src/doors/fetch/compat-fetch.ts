@@ -11,6 +11,7 @@ import {
 import { Bridge } from "../../pipeline/bridge.js";
 import { checkOptionNames } from "../../settings/compat-options.js";
 import type { CompatOptions } from "../../settings/options.js";
+import { connectionError } from "../../records/host-request.js";
 import { sendVia } from "../../transport/send.js";
 import { responseOf } from "./response-of.js";
 
@@ -63,7 +64,7 @@ export function fetchOver(bridge: Bridge, send: Send, through: typeof fetch): ty
     } catch (error) {
       call.signal?.throwIfAborted();
       if (!(error instanceof NetworkError)) throw error;
-      throw new TypeError("fetch failed", { cause: error.cause ?? error });
+      throw new TypeError("fetch failed", { cause: connectionError(error) });
     }
   };
 }
