@@ -81,7 +81,7 @@ export const recordRows = {
       wrong: 'must be a list of texts, such as ["students.displacementStatus"].',
     }),
     {
-      more: "A field stands for all below it. It must be in the published lists or in `extensions`, unless unknown fields of its collection are refused.",
+      more: "A field includes all fields below it. Each is in the published lists or in `extensions`; a collection that refuses unknown fields takes any name.",
     },
   )(
     "fields that may be lost: standard (those that Ed-Fi itself dropped), none, students=none, or fields such as students.displacementStatus (default: standard)",
