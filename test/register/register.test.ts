@@ -35,8 +35,11 @@ test("every client works in both formats, and its call outside the legacy base i
   expect(cells).toHaveLength(nodes.length * clientNames.length * 2);
   expect(cells.filter((cell) => !isExpected(cell))).toEqual([]);
   const bridged = arrived();
-  const names = clientNames.filter((name) => name !== "https.request");
-  const ran = await outputOf(run(["program.mjs", ...names], { OTHER_URL: other.url }));
+  // By the same version of Node.js: what a client accepts depends on it.
+  const working = new Set(cells.filter(({ works }) => works).map(({ client }) => client));
+  const names = [...working].filter((name) => name !== "https.request");
+  const env = { OTHER_URL: other.url };
+  const ran = await outputOf(runNode(["program.mjs", ...names], { cwd, env, node: path }));
   expect(ran).toBe(names.join("\n"));
   const without = arrived();
   expect(without).toHaveLength(names.length);

@@ -15,9 +15,9 @@ export interface Outcome {
 /** Runs Node.js with these arguments in a process of its own, for a minute at most. */
 export function runNode(
   args: readonly string[],
-  options: { env?: Record<string, string>; cwd?: string } = {},
+  options: { env?: Record<string, string>; cwd?: string; node?: string } = {},
 ): Promise<Outcome> {
-  return run(process.execPath, args, options);
+  return run(options.node ?? process.execPath, args, options);
 }
 
 /** Runs lines of a shell as a reader of the README would, stopping at the first that fails. */
