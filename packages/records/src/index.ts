@@ -32,4 +32,4 @@ export type {
   Translated,
   TranslateOptions,
 } from "./translator/translator.js";
-export type { MissingReference, UnknownValue } from "./translation/reading.js";
+export type { LegacyLinks, MissingReference, UnknownValue } from "./translation/reading.js";

@@ -20,6 +20,7 @@ import {
 } from "../records/record-translation.js";
 import { peopleOf, personIn } from "../records/people.js";
 import { withKeyLinks } from "../records/key-links.js";
+import { LinkWriter } from "../records/reference-links.js";
 import type { UnstoredPart } from "../report/report.js";
 import { isRecord } from "../routing/host-target.js";
 import {
@@ -85,7 +86,7 @@ async function translate(page: JsonDocument, x: LegacyCall): Promise<void> {
   const translation = made instanceof Promise ? await made : made;
   if (!translation) return;
   x.report.did("EDB024");
-  const { target, pageLookups, settings, schoolYear, report, compared, chosen } = x;
+  const { target, pageLookups, settings, report, compared, chosen } = x;
   // The caller may not want the values that are compared.
   const fields = compared ? undefined : chosen;
   const current = meantIn(page, x);
@@ -96,9 +97,11 @@ async function translate(page: JsonDocument, x: LegacyCall): Promise<void> {
   const waiting = isOfOne ? waitingOf(record, translation, x) : undefined;
   const read = { ...translation, waiting };
   const comparesEtags = isOfOne && x.condition !== undefined;
-  const reading = { lookups: pageLookups, settings, schoolYear, fields, comparesEtags };
+  const links = new LinkWriter(x);
+  const reading = { lookups: pageLookups, links, fields, comparesEtags };
   const { catalog } = settings.host;
   const legacy = withKeyLinks(await toLegacy(current, read, reading), read.collection, catalog);
+  links.report();
   report.noteMapped(translation.translator, translation.collection, legacy);
   if (!Array.isArray(page.value)) page.value = legacy[0];
   else if (page.value.length === legacy.length) page.value = legacy;

@@ -163,10 +163,13 @@ export interface BodyLimit {
   readonly option: string;
 }
 
-/** The body of a request is refused: with 413 if it is too large, with 503 if too much is held. */
+/**
+ * A body is refused: that of a request with 413 if it is too large, with 503 if too many are read; a response
+ * of the host with 502 if it is nested too deeply.
+ */
 export class BodyRefused extends Error {
   override readonly name = "BodyRefused";
-  /** The response to the request. */
+  /** The response to the caller. */
   readonly answer: LegacyError;
 
   constructor(answer: LegacyError) {

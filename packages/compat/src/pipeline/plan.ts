@@ -10,7 +10,7 @@ import { withLegacyError } from "../changes/errors.js";
 import { allChanges } from "../changes/index.js";
 import { writeRecords } from "../changes/records.js";
 import { legacyUnauthorized } from "../changes/request-head.js";
-import { type ChangeId, isLegacyError, legacyError, recordsId } from "../http/legacy-response.js";
+import { type ChangeId, isLegacyError, recordsId } from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
 import { recordsIn } from "../http/json.js";
 import { answerFailedLookup, withoutResponse } from "../records/host-request.js";
@@ -80,6 +80,7 @@ function makePlan(at: PlanAt, off: ReadonlySet<string>, isPart: boolean): Plan {
     request: chosen.flatMap(({ id, request }) => (request ? [{ id, request }] : [])),
     edits: {
       links: chosen.some(({ edits }) => edits === "links"),
+      isRead: isTranslated,
       ids: chosen.some(({ edits }) => edits === "ids"),
       // A translated record does not have the host's members.
       members: !isTranslated && chosen.some(({ edits }) => edits === "members"),
@@ -157,10 +158,7 @@ function edited(answer: Answer, x: LegacyCall, { edits, page }: Plan): Awaitable
   const { json } = answer;
   if (!json) return answer;
   x.current?.push(...recordsIn(json));
-  return whenThere(editPage(json, edits, x.pageLookups.values, x), (isDeep) => {
-    if (isDeep) return legacyError(502, "The host's response is nested too deeply to be a page.");
-    let done: Awaitable<void> = undefined;
-    for (const step of page) done = whenThere(done, () => step(json, x));
-    return whenThere(done, () => answer);
-  });
+  let done = editPage(json, edits, x.pageLookups.values, x);
+  for (const step of page) done = whenThere(done, () => step(json, x));
+  return whenThere(done, () => answer);
 }

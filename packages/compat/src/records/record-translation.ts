@@ -7,7 +7,7 @@ import { isRecord } from "../routing/host-target.js";
 import type { BridgedCall } from "./host-request.js";
 import type { CompatSettings } from "../settings/compat-options.js";
 import { placesOfPeople } from "./people.js";
-import { withLegacyLinks } from "./reference-links.js";
+import type { LinkWriter } from "./reference-links.js";
 
 /** How the records of one request are translated. */
 export interface RecordTranslation {
@@ -81,8 +81,8 @@ export async function withDistrict(
 /** What the legacy forms of records are made with. */
 export interface Reading {
   readonly lookups: Lookups;
-  readonly settings: CompatSettings;
-  readonly schoolYear: string;
+  /** Writes the links of the records, and of what belongs to them. Default: they stay. */
+  readonly links?: LinkWriter | undefined;
   /** The fields that the caller chose. Default: all. */
   readonly fields?: Selection | undefined;
   /** Whether their ETags are compared. What others have written just now counts then. */
@@ -98,20 +98,18 @@ export interface Reading {
 export function toLegacy(
   records: readonly JsonRecord[],
   { translator, collection, educationOrganizationId, places = [], waiting }: RecordTranslation,
-  { lookups, settings, schoolYear, fields, comparesEtags = false }: Reading,
+  { lookups, links, fields, comparesEtags = false }: Reading,
 ): Promise<readonly JsonRecord[]> {
   const ofPage: RecordLookups = {
     toLegacyKeys: (name, keys) => lookups.toLegacyKeys(name, keys),
     descriptors: (name, isMissed) => lookups.descriptors(name, isMissed),
     namespaces: () => lookups.namespaces(),
     placesOf: (name, some) => placesOfPeople(name, some, places, lookups),
-    // Their records have legacy links, like the records of the page.
     async related(name, keys) {
       if (comparesEtags) for (const key of keys) lookups.invalidate(name, { key });
       // Most have one key each.
       const needing = keys.length === records.length ? records : [];
-      const found = await lookups.related(name, keys, needing);
-      const lists = await withLegacyLinks(found, lookups.values, settings, schoolYear);
+      const lists = await lookups.related(name, keys, needing);
       const isAbsent = lists.every((list) => list.length === 0);
       const isUnread = lookups.unreadable.has(name);
       const parts = waiting && isAbsent ? await waiting(name) : [];
@@ -123,6 +121,6 @@ export function toLegacy(
     member === "id" ||
     (member === "_etag" && comparesEtags) ||
     fields?.has(member.toLowerCase()) === true;
-  const options = { lookups: ofPage, educationOrganizationId, wants: fields && wants };
+  const options = { lookups: ofPage, educationOrganizationId, links, wants: fields && wants };
   return translator.pageToLegacy(collection, records, options);
 }

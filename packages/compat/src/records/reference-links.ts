@@ -5,7 +5,10 @@ import {
   plainText,
   mostLevels,
 } from "../http/json.js";
+import { BodyRefused } from "../http/body.js";
+import { legacyError } from "../http/legacy-response.js";
 import type { Report } from "../report/report.js";
+import type { LegacyLinks } from "@edbridge/records";
 import {
   type Awaitable,
   compactId,
@@ -76,37 +79,45 @@ export interface PageEdits {
   readonly links: boolean;
   readonly ids: boolean;
   readonly members: boolean;
+  /** Whether each record is read by its table, and a new one is made. */
+  readonly isRead: boolean;
 }
 
-interface Editing {
+/** The call whose links are written. */
+interface LinkScope {
   readonly settings: CompatSettings;
   readonly schoolYear: string;
   readonly report: Report;
+  /** The changes that are turned off for its caller. */
+  readonly off: ReadonlySet<string>;
 }
 
 /**
  * Edits the records of a page, or the one record that it is: links and ids get their legacy forms, and the
- * member that only a current host adds is removed. What is nested too deeply to be printed stays as it is.
+ * member that only a current host adds is removed.
  *
- * @returns whether it is nested too deeply
+ * @throws `BodyRefused` if something is nested too deeply to be printed
  */
 export function editPage(
   page: JsonDocument,
   edits: PageEdits,
   values: HostValues,
-  { settings, schoolYear, report }: Editing,
-): Awaitable<boolean> {
+  x: LinkScope,
+): Awaitable<void> {
+  const { settings, report } = x;
   const made = values.settled(() => {
-    const writer = new LinkWriter(settings, schoolYear, values, edits.links);
-    return { writer, written: writer.inValue(page.value) };
+    const writer = new LinkWriter(x, edits.links);
+    if (!edits.isRead) return { writer, written: writer.within(page.value, values) };
+    // The readers of the records write their links.
+    const items: readonly unknown[] = Array.isArray(page.value) ? page.value : [];
+    for (const each of items) if (!isRecordValue(each)) writer.within(each, values);
+    return { writer, written: page.value };
   });
   return whenThere(made, ({ writer, written }) => {
-    if (writer.isDeep) return true;
     const records: unknown[] = Array.isArray(written) ? written : [written];
-    if (writer.links > 0) report.did("EDB016");
+    writer.report();
     editRecords(records, edits, settings, report);
     page.value = Array.isArray(written) ? records : records[0];
-    return false;
   });
 }
 
@@ -139,90 +150,69 @@ function editRecords(
   }
 }
 
-/** Lists of records with their links in the legacy form. */
-export function withLegacyLinks(
-  lists: readonly (readonly JsonRecord[])[],
-  values: HostValues,
-  settings: CompatSettings,
-  schoolYear: string,
-): Awaitable<readonly (readonly JsonRecord[])[]> {
-  return values.settled(() => {
-    const writer = new LinkWriter(settings, schoolYear, values);
-    return lists.map((list) => list.map((record) => writer.inRecord(record, mostLevels)));
-  });
-}
+const tooDeep = legacyError(502, "The host's response is nested too deeply to be a page.");
 
-/** Writes links, and counts them. Look-ups share their records, so what has a link is copied. */
-class LinkWriter {
-  links = 0;
-  /** Whether something is nested too deeply. */
-  isDeep = false;
-  readonly #settings: CompatSettings;
-  readonly #schoolYear: string;
-  readonly #values: HostValues;
-  readonly #writesLinks: boolean;
+/** Writes links. Look-ups share their records, so what has a link is copied. */
+export class LinkWriter implements LegacyLinks {
+  readonly #x: LinkScope;
+  /** Whether links change; if not, it only finds out how deep a value is. */
+  readonly #writes: boolean;
   readonly #forms: Map<string, LinkForm>;
+  #hasWritten = false;
 
-  /** @param writesLinks whether links change; if not, it only finds out how deep a value is */
-  constructor(
-    settings: CompatSettings,
-    schoolYear: string,
-    values: HostValues,
-    writesLinks = true,
-  ) {
-    this.#settings = settings;
-    this.#schoolYear = schoolYear;
-    this.#values = values;
-    this.#writesLinks = writesLinks;
-    this.#forms = allForms.get(settings) ?? new Map();
-    allForms.set(settings, this.#forms);
+  constructor(x: LinkScope, writes = !x.off.has("EDB016")) {
+    this.#x = x;
+    this.#writes = writes;
+    this.#forms = allForms.get(x.settings) ?? new Map();
+    allForms.set(x.settings, this.#forms);
   }
 
-  inValue(value: unknown): unknown {
-    return typeof value === "object" && value !== null ? this.#inObject(value, mostLevels) : value;
+  /** Notes in the report of the call if it has written a link. */
+  report(): void {
+    if (this.#hasWritten) this.#x.report.did("EDB016");
   }
 
-  #inObject(value: object, levels: number): object {
-    if (!Array.isArray(value)) return this.inRecord(value as JsonRecord, levels);
-    if (levels === 0) this.isDeep = true;
-    if (this.isDeep) return value;
+  within(value: unknown, values: HostValues): unknown {
+    return typeof value === "object" && value !== null
+      ? this.#inObject(value, values, mostLevels)
+      : value;
+  }
+
+  #inObject(value: object, values: HostValues, levels: number): object {
+    if (levels === 0) throw new BodyRefused(tooDeep);
+    if (!Array.isArray(value)) return this.#inRecord(value as JsonRecord, values, levels);
     const items: readonly unknown[] = value;
     let copy: unknown[] | undefined;
     // Pages have thousands of lists: an iterator for each would cost as much as all links.
     for (let at = 0; at < items.length; at++) {
       const item = items[at];
       if (typeof item !== "object" || item === null) continue;
-      const written = this.#inObject(item, levels - 1);
+      const written = this.#inObject(item, values, levels - 1);
       if (written !== item) (copy ??= [...items])[at] = written;
     }
     return copy ?? value;
   }
 
-  inRecord(record: JsonRecord, levels: number): JsonRecord {
-    if (levels === 0) this.isDeep = true;
-    if (this.isDeep) return record;
+  #inRecord(record: JsonRecord, values: HostValues, levels: number): JsonRecord {
     let copy: JsonRecord | undefined;
     for (const name in record) {
       const member = record[name];
       if (typeof member !== "object" || member === null) continue;
-      const inner = Array.isArray(member)
-        ? this.#inObject(member, levels - 1)
-        : this.inRecord(member as JsonRecord, levels - 1);
-      const isLink = name === "link" && this.#writesLinks;
-      const written = isLink ? this.#linkOf(record, inner) : inner;
+      const inner = this.#inObject(member, values, levels - 1);
+      const written = (name === "link" && this.of(record, inner, values)) || inner;
       if (written !== member) (copy ??= { ...record })[name] = written;
     }
     return copy ?? record;
   }
 
-  /** The legacy form of the link of a reference, by natural key if it is known. Others stay. */
-  #linkOf(reference: JsonRecord, link: unknown): unknown {
-    if (!isRecordValue(link) || typeof link["href"] !== "string") return link;
+  /** The legacy form of the link of a reference, by natural key if it is known. */
+  of(reference: JsonRecord, link: unknown, values: HostValues): JsonRecord | undefined {
+    if (!this.#writes || !isRecordValue(link) || typeof link["href"] !== "string") return undefined;
     const found = this.#formOf(link["href"]);
-    if (!found) return link;
-    this.links++;
+    if (!found) return undefined;
+    this.#hasWritten = true;
     const { path, rel, key } = found.form;
-    const query = key && keyQuery(key, reference, this.#values);
+    const query = key && keyQuery(key, reference, values);
     const href = path + (query ?? `/${compactId(found.id)}`);
     const name = rel ?? link["rel"];
     return link["rel"] === undefined ? { ...link, href } : { ...link, href, rel: name };
@@ -230,14 +220,15 @@ class LinkWriter {
 
   /** The form of a link to this URL, and the id in it; `undefined` if it is not of a record. */
   #formOf(address: string): { readonly form: LinkForm; readonly id: string } | undefined {
+    const { settings, schoolYear } = this.#x;
     const from = address.lastIndexOf("/") + 1;
     const before = address.slice(0, from);
     const id = address.slice(from);
     const known = plainId.test(id) ? this.#forms.get(before) : undefined;
     if (known) return { form: known, id };
-    const found = recordUrl(address, this.#schoolYear, this.#settings);
+    const found = recordUrl(address, schoolYear, settings);
     if (!found) return undefined;
-    const form = formOf(found.name, this.#settings.host);
+    const form = formOf(found.name, settings.host);
     if (found.rest !== id) return { form, id: found.rest };
     if (this.#forms.size >= maxForms) this.#forms.clear();
     this.#forms.set(before, form);

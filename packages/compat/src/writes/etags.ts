@@ -8,7 +8,7 @@ import {
 } from "../records/record-translation.js";
 import { existingRecord, keyOfCall } from "./plan-whole.js";
 import { etagOf, recordGone, idCreated, idOf, isStale, preconditionFailed } from "./send-step.js";
-import { type PartRecord, type Plan, type Sent, type WriteCall, yearOf } from "./write-call.js";
+import { type PartRecord, type Plan, type Sent, type WriteCall } from "./write-call.js";
 
 /**
  * Writes a translated record under the caller's `If-Match`. It reads the host's record for that.
@@ -59,10 +59,9 @@ const etagAlone = new Map([["_etag", undefined]]);
 
 /** The ETag of the legacy record that a current one belongs to, as a read gives it now. */
 async function etagOfWhole(own: JsonRecord, x: WriteCall): Promise<string | undefined> {
-  const { translation, lookups, settings, call } = x;
+  const { translation, lookups } = x;
   const read = lacksDistrict(translation) ? await withDistrict(translation, x.places) : translation;
-  const schoolYear = yearOf(call);
-  const reading = { lookups, settings, schoolYear, fields: etagAlone, comparesEtags: true };
+  const reading = { lookups, fields: etagAlone, comparesEtags: true };
   const [legacy] = await toLegacy([own], read, reading);
   return legacy && etagOf(legacy);
 }

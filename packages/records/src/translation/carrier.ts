@@ -35,12 +35,16 @@ export function carried(
   if (companion !== undefined && reading.absent.has(companion)) return leave(reasons.notLegacy);
   const { values } = reading;
   let lacksCode = false;
-  const copy = copyWith(up ? withoutLinks(formed) : formed, name, (text, inner) => {
-    if (!up) return /date$/i.test(inner) ? withMidnight(text) : values.toLegacy(inner, text);
-    const found = values.toCurrent(inner, text);
-    lacksCode ||= found === undefined;
-    return found;
-  });
+  const copy = copyWith(
+    up ? withoutLinks(formed) : reading.withLinks(formed),
+    name,
+    (text, inner) => {
+      if (!up) return /date$/i.test(inner) ? withMidnight(text) : values.toLegacy(inner, text);
+      const found = values.toCurrent(inner, text);
+      lacksCode ||= found === undefined;
+      return found;
+    },
+  );
   return lacksCode ? leave(reasons.noCode) : copy;
 }
 

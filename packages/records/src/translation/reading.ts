@@ -8,7 +8,7 @@ import type { Step } from "../tables/table-path.js";
 import type { Convert } from "../plan/values.js";
 import type { FieldOp, LookupOp } from "../plan/plan.js";
 import { noCode, noTableCode, reasons } from "../plan/reasons.js";
-import type { JsonRecord } from "../record/record.js";
+import { copyOf, type JsonRecord } from "../record/record.js";
 
 /** A value of a legacy record, and its path. */
 export interface UnknownValue {
@@ -43,6 +43,14 @@ export interface Asked {
   readonly records: readonly JsonRecord[] | undefined;
 }
 
+/** Writes the links in current records for a legacy caller. */
+export interface LegacyLinks {
+  /** The link of a reference, a new one; `undefined` for what is no link to a record. */
+  of(reference: JsonRecord, link: unknown, values: HostValues): unknown;
+  /** A value that no row reads, with the links that are in it. */
+  within(value: unknown, values: HostValues): unknown;
+}
+
 export interface ReadingContext {
   readonly values: HostValues;
   /** The list that lines are added to; without it there is no account, which is faster. */
@@ -51,6 +59,8 @@ export interface ReadingContext {
   readonly absent?: ReadonlySet<string> | undefined;
   /** Gives the day for which facts with periods are read, such as `2017-08-21`. */
   readonly today: () => string;
+  /** Default: links stay as they are. */
+  readonly links?: LegacyLinks | undefined;
 }
 
 /** A key that the host is asked for, and where the parts of its answer go. */
@@ -105,6 +115,7 @@ export class Reading extends Account {
   readonly values: HostValues;
   /** The related records that the record does not become. */
   readonly absent: ReadonlySet<string>;
+  readonly #links: LegacyLinks | undefined;
   readonly questions: Question[] = [];
   /** The references whose records the host does not have. */
   missing: MissingReference[] | undefined;
@@ -131,11 +142,25 @@ export class Reading extends Account {
   /** The codes of the list that each slot is in now. */
   #codes: (CodesOfList | undefined)[] | undefined;
 
-  constructor({ values, account, absent = none, today }: ReadingContext) {
+  constructor({ values, account, absent = none, today, links }: ReadingContext) {
     super(account);
     this.values = values;
     this.today = today;
     this.absent = absent;
+    this.#links = links;
+  }
+
+  linkOf(reference: JsonRecord, link: unknown): unknown {
+    return this.#links?.of(reference, link, this.values) ?? this.copyOf(link);
+  }
+
+  withLinks(value: unknown): unknown {
+    return this.#links ? this.#links.within(value, this.values) : value;
+  }
+
+  /** A copy of a value that no row reads. */
+  copyOf(value: unknown): unknown {
+    return typeof value === "object" ? copyOf(this.withLinks(value)) : value;
   }
 
   /** The object that a path with this first name is in. */

@@ -117,9 +117,10 @@ export interface View {
   readonly when?: string | undefined;
 }
 
-/** A member of an object that is read: its name is a variable too. */
+/** A member of an object that is read: its name and the object are variables too. */
 export interface Member extends Spot {
   readonly name: string;
+  readonly object: string;
 }
 
 /** The cases of the members that no row has: those that hosts add, and the one that an agency fills. */
@@ -129,15 +130,15 @@ export function hostMembersSource(
   member: Member,
 ): readonly Case[] {
   const names = ["_ext", ...ownOfHost].filter((each) => !known.has(each));
-  const { value, isTop, scope } = member;
+  const { value, object, isTop, scope } = member;
   if (!scope.up) {
     const [home] = homesOf(views);
     if (!home) return [];
     const kept = names.filter((each) => each === "_ext" || each === "link" || isTop);
-    const copy = `typeof ${value} === "object" ? copyOf(${value}) : ${value}`;
     return kept
       .filter((each) => each !== "_lastModifiedDate")
       .map((each) => {
+        const copy = each === "link" ? `t.linkOf(${object}, ${value})` : `t.copyOf(${value})`;
         const put = `${memberOf(scope.variable(home.slot), each)} ??= ${copy};`;
         return { names: [each], body: `${scope.create(home.slot)}\n${put}` };
       });

@@ -1,6 +1,6 @@
 import { EdbridgeError } from "@edbridge/core";
 import type { DescriptorKind } from "../model/descriptor-kind.js";
-import { copyOf, fill, hasFilledField, isFilled, isRecord, ownOfHost } from "../record/record.js";
+import { fill, hasFilledField, isFilled, isRecord, ownOfHost } from "../record/record.js";
 import { valueAt } from "../record/field-path.js";
 import { holdsToday, periodAt } from "../record/periods.js";
 import { itemAt, listIn, objectIn } from "./parts.js";
@@ -18,7 +18,6 @@ const helpers = {
   ...questions,
   ...carrier,
   addLateValue,
-  copyOf,
   fill,
   hasFilledField,
   holdsToday,

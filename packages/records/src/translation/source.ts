@@ -53,7 +53,7 @@ function objectSource(views: readonly View[], { value: object, item, isTop, scop
   const [path, meant] = [scope.name("p"), scope.name("m")];
   const { up, hasAccount } = scope;
   const known = new Set(views.flatMap(({ node }) => [...node.members.keys()]));
-  const member = { name, value, item, isTop: isTop === true, scope };
+  const member = { name, value, object, item, isTop: isTop === true, scope };
   const named = hasAccount ? meant : name;
   // What is carried along is, whatever it is.
   const ofAnyForm = (each: string) =>

@@ -67,11 +67,11 @@ export function records(options: RecordsOptions = {}): RecordTranslator {
   );
   const namesKinds = Object.keys(settings.defaults).length > 0;
   const toLegacy = (collection: string, page: readonly JsonRecord[], call: ToLegacyOptions) => {
-    const { wants, companions } = call;
+    const { wants, companions, links } = call;
     const plan = plans.of(collection, "toLegacy", wants !== undefined);
     const kinds = namesKinds ? kindsOf(collection) : undefined;
-    const host = { ...hostOf(call), today, kinds, wants, companions: companions && [companions] };
-    return toLegacyRecords(page, plan, host);
+    const at = { today, kinds, wants, links, companions: companions && [companions] };
+    return toLegacyRecords(page, plan, { ...hostOf(call), ...at });
   };
   const hostOf = (call: PageOptions, isAsked = true): Host => {
     const lookups = isAsked ? (call.lookups ?? settings.lookups) : undefined;

@@ -6,7 +6,7 @@ import { compactId } from "../model/resource-id.js";
 import { useAnswer } from "../translation/questions.js";
 import { type JsonRecord, textOf } from "../record/record.js";
 import type { CompiledPlan } from "../translation/plans.js";
-import { Reading } from "../translation/reading.js";
+import { type LegacyLinks, Reading } from "../translation/reading.js";
 import type { Host } from "./to-current.js";
 
 export interface ToLegacyOptions extends Host {
@@ -18,6 +18,7 @@ export interface ToLegacyOptions extends Host {
   readonly wants?: ((member: string) => boolean) | undefined;
   /** The companions of each record, where they are at hand. */
   readonly companions?: readonly Companions[] | undefined;
+  readonly links?: LegacyLinks | undefined;
 }
 
 const none: readonly never[] = [];
@@ -32,7 +33,7 @@ export async function toLegacyRecords(
   whole: CompiledPlan,
   options: ToLegacyOptions,
 ): Promise<readonly JsonRecord[]> {
-  const { lookups, values, educationOrganizationId: own, today, kinds, wants } = options;
+  const { lookups, values, educationOrganizationId: own, today, kinds, wants, links } = options;
   // Related records that only unwanted members are read from are not asked for.
   const isWanted = ({ members }: CompiledPlan["companions"][number]) =>
     !wants || members.some(wants);
@@ -50,7 +51,7 @@ export async function toLegacyRecords(
       )
     : [];
   const settled = values.settled(() => {
-    const reading = new Reading({ values, account: undefined, today });
+    const reading = new Reading({ values, account: undefined, today, links });
     const shown = kinds ? records.map((each) => withoutOtherKinds(each, kinds)) : records;
     const made = shown.map((each, index) => {
       reading.given = lists[index];

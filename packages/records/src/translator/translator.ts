@@ -8,7 +8,7 @@ import type { DescriptorValues } from "../model/descriptor-value.js";
 import type { LegacyShape } from "../model/legacy-fields.js";
 import type { JsonRecord } from "../record/record.js";
 import type { MovedField } from "../tables/tables.js";
-import type { MissingReference, UnknownValue } from "../translation/reading.js";
+import type { LegacyLinks, MissingReference, UnknownValue } from "../translation/reading.js";
 
 /** Options of a single translation. */
 export interface TranslateOptions {
@@ -42,6 +42,8 @@ export interface PageOptions extends Pick<TranslateOptions, "lookups" | "educati
    * that of the whole record: it is there if it is wanted, or known without asking for more.
    */
   readonly wants?: ((member: string) => boolean) | undefined;
+  /** Writes the links of the records. Default: they stay as they are. */
+  readonly links?: LegacyLinks | undefined;
 }
 
 /** Options of the translation of a single record to the legacy generation. */

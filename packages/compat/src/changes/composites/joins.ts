@@ -5,6 +5,7 @@ import { comparedText, isRecordValue, type JsonRecord } from "../../http/json.js
 import type { Key, Lookups } from "../../lookups/lookups.js";
 import { valueOf } from "../../lookups/query.js";
 import { toLegacy } from "../../records/record-translation.js";
+import { LinkWriter } from "../../records/reference-links.js";
 
 /** A record in the forms of both generations. */
 export interface Both {
@@ -29,11 +30,11 @@ export class Joins {
 
   /** Current records, with the legacy form in which the call would read them from their collection. */
   async both(name: string, records: readonly JsonRecord[]): Promise<readonly Both[]> {
-    const { settings, schoolYear, pageLookups: lookups } = this.#x;
+    const { settings, pageLookups: lookups } = this.#x;
     const collection = settings.host.catalog.find(name);
     const translation = await this.#x.sub({ name, collection, query: [] }).pageTranslation();
-    const reading = { lookups, settings, schoolYear };
-    const legacy = translation ? await toLegacy(records, translation, reading) : records;
+    const links = new LinkWriter(this.#x);
+    const legacy = translation ? await toLegacy(records, translation, { lookups, links }) : records;
     return records.map((current, at) => ({ current, legacy: legacy[at] ?? current }));
   }
 
