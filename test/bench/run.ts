@@ -3,8 +3,7 @@
 //   --quick  fewer and shorter rounds, and the small district only; never kept
 //   --check  keeps nothing. The exit code is 1 if a budget is missed that lib/accepted.ts does not
 //            accept, or by more than it accepts
-//   --node   the Node.js program that is measured, such as /usr/bin/node; nothing is kept, and nothing
-//            accepted: lib/accepted.ts is about the Node.js of the tools
+//   --node   the Node.js program that is measured, such as /usr/bin/node; nothing is kept
 //   --page   measures nothing: makes the page from the last results
 import { parseArgs } from "node:util";
 import { full, quick } from "./lib/mode.ts";

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { accepted } from "./accepted.ts";
+import { execFileSync } from "node:child_process";
+import { accepted, acceptedOnNode20 } from "./accepted.ts";
 import type { Mode } from "./mode.ts";
 import { type Measured, round } from "./stats.ts";
 
@@ -36,9 +37,15 @@ export type Verdict = "holds" | "within noise" | "MISSED" | "FAILS";
 /** The share of a figure that noise may excuse: more, and a noisy machine would pass anything. */
 const excused = 0.1;
 
-/** The miss that is accepted, which is one of the Node.js of the tools. */
-const knownOf = (what: string) =>
-  process.env["BENCH_NODE"] === undefined ? accepted[what] : undefined;
+/** The miss that is accepted, of the Node.js that is measured. */
+const knownOf = (what: string) => (isOld() ? acceptedOnNode20[what] : undefined) ?? accepted[what];
+
+let old: boolean | undefined;
+
+function isOld(): boolean {
+  const measured = process.env["BENCH_NODE"] ?? process.execPath;
+  return (old ??= execFileSync(measured, ["--version"], { encoding: "utf8" }).startsWith("v20."));
+}
 
 /** What became of a budget, where a miss may be accepted. */
 export function verdict(check: Check, own: Accepted | undefined = knownOf(check.what)): Verdict {
