@@ -1,8 +1,8 @@
 import { lineOf, moveLines } from "../record/account.js";
 import { valueAt } from "../record/field-path.js";
-import type { Path, Step } from "../tables/table-path.js";
 import type { Plan } from "../plan/plan-of.js";
 import { isRecord, type JsonRecord, textOf } from "../record/record.js";
+import { eachPlace, isMeant } from "./places.js";
 import type { Reading } from "./reading.js";
 
 type Values = Readonly<Record<string, unknown>>;
@@ -26,7 +26,7 @@ export function addDefaults(reading: Reading, defaults: Plan["defaults"], values
     // A reference at the top may consist of defaults only.
     const isFirst = added !== undefined && first && !first.item;
     if (isFirst && root[first.name] === undefined) root[first.name] = {};
-    eachAt(root, steps, lines ? "" : undefined, (object, path) => {
+    eachPlace(root, lines ? { steps, path: "" } : each, (object, path) => {
       if (object[name] !== undefined) return;
       if (added === undefined) (reading.unset ??= new Set()).add(from ?? name);
       else {
@@ -48,7 +48,7 @@ function leaveItems(
   if (!Array.isArray(list)) return;
   const { item: wanted } = step;
   const isLacking = (item: unknown, index: number) =>
-    isRecord(item) && isWanted(item, index, wanted) && item[name] === undefined;
+    isRecord(item) && isMeant(item, index, wanted) && item[name] === undefined;
   if (!list.some(isLacking)) return;
   const kept: unknown[] = [];
   const moved = new Map<number, number | undefined>();
@@ -66,9 +66,10 @@ function leaveItems(
 /** Whether a default is wanted that only the host can tell. */
 export function asksFor(reading: Reading, defaults: Plan["defaults"], values: Values): boolean {
   let isAsked = false;
-  for (const { steps, name, from = "", ask } of defaults) {
+  for (const each of defaults) {
+    const { steps, name, from = "", ask } = each;
     if (ask === undefined || values[from] !== undefined) continue;
-    eachAt(reading.rootOf(steps[0]?.name), steps, undefined, (object) => {
+    eachPlace(reading.rootOf(steps[0]?.name), each, (object) => {
       if (object[name] === undefined) isAsked = true;
     });
   }
@@ -81,12 +82,13 @@ export function addFillers(
   fillers: Plan["fillers"],
   old: JsonRecord | undefined,
 ): void {
-  for (const { steps, name, filler, companions } of fillers) {
+  for (const each of fillers) {
+    const { name, filler, companions } = each;
     const related = companions === undefined ? undefined : old?.[companions];
     const isThere = Array.isArray(related) && related.length > 0;
     if (companions !== undefined && !isThere) continue;
-    if (steps.length === 0) record[name] ??= filler;
-    else eachAt(record, steps, undefined, (object) => (object[name] ??= filler));
+    if (each.steps.length === 0) record[name] ??= filler;
+    else eachPlace(record, each, (object) => (object[name] ??= filler));
   }
 }
 
@@ -105,33 +107,4 @@ export function keepDistinct(record: JsonRecord, distinct: Plan["distinct"]): vo
       return isFirst;
     });
   }
-}
-
-/** Does something with each object that some steps lead to. Without `path` nobody wants to know its path. */
-function eachAt(
-  object: JsonRecord,
-  steps: Path["steps"],
-  path: string | undefined,
-  use: (object: JsonRecord, path: string) => void,
-  from = 0,
-): void {
-  const step = steps[from];
-  if (!step) return use(object, path ?? "");
-  const { name, item } = step;
-  const found = object[name];
-  if (!item) {
-    if (isRecord(found))
-      eachAt(found, steps, path === undefined ? path : `${path}${name}.`, use, from + 1);
-  } else if (Array.isArray(found)) {
-    for (const [index, each] of found.entries()) {
-      if (!isRecord(each) || !isWanted(each, index, item)) continue;
-      eachAt(each, steps, path === undefined ? path : `${path}${name}[${index}].`, use, from + 1);
-    }
-  }
-}
-
-/** Whether a step means an item of its list. */
-function isWanted(each: JsonRecord, index: number, item: NonNullable<Step["item"]>): boolean {
-  if (item.kind === "at") return index === item.index;
-  return item.kind !== "tagged" || each[item.member] === item.value;
 }

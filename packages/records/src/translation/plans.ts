@@ -6,7 +6,7 @@ import { type Plan, planOf } from "../plan/plan-of.js";
 import { type JsonRecord, listAt } from "../record/record.js";
 import { companionList } from "../tables/table-path.js";
 import { functionOf } from "./source-scope.js";
-import { putLateValues } from "./late-values.js";
+import { putLateValues } from "./places.js";
 import type { Reading } from "./reading.js";
 import { indented, sourceOf } from "./source.js";
 import { extendTable, type MovedField, movesIn, tableIn, tableOf } from "../tables/tables.js";

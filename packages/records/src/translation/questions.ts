@@ -1,6 +1,6 @@
 import { follow, valueAt } from "../record/field-path.js";
 import type { Key } from "../settings/lookups.js";
-import { objectAt } from "./parts.js";
+import { eachPlace } from "./places.js";
 import type { LookupOp } from "../plan/plan.js";
 import { isFilled, isRecord, type JsonRecord, setMember } from "../record/record.js";
 import type { Question, Reading } from "./reading.js";
@@ -45,10 +45,9 @@ export function useAnswer(question: Question, answer: Key | undefined): void {
   if (!answer) return noteMissing(question, `No record of ${lookup.to} has this key.`);
   lookup.gives.forEach(({ part, steps, name }, index) => {
     const value = answer[part];
-    let at = items[index];
-    if (value === undefined || !at) return;
-    for (const step of steps) at = objectAt(at, step);
-    setMember(at, name, value);
+    const from = items[index];
+    if (value === undefined || !from) return;
+    eachPlace(from, { steps, creates: true }, (object) => setMember(object, name, value));
   });
   reading.settle(paths);
 }
