@@ -1,5 +1,5 @@
 // Where a legacy record carries a field that only current hosts have.
-import { ownPlaceOf } from "../src/tables/carried.ts";
+import { ownPlaceOf } from "../src/tables/fields.ts";
 import type { CurrentOnly, Row } from "../src/tables/table-form.ts";
 
 /**

@@ -3,8 +3,8 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { type KeyPlaces, relationsIn } from "@edbridge/records";
-import { tableSchema } from "../src/tables/table.ts";
-import { carriedFields } from "../src/tables/carried.ts";
+import { tableSchema } from "../src/settings/extensions.ts";
+import { carriedFields } from "../src/tables/fields.ts";
 import { withPlaces } from "./carried-places.ts";
 import type { CurrentOnly, PartRelation, Row, Table } from "../src/tables/table-form.ts";
 import { type Contracts, contractsIn, type Field, type Standard, standards } from "./contracts.ts";

@@ -1,7 +1,7 @@
 export { type AccountEntry, type Fate, losses, type LossKind } from "./record/account.js";
-export type { CarriedPlace } from "./tables/carried.js";
+export type { CarriedPlace } from "./tables/fields.js";
 export type { Companions, Part } from "./plan/part.js";
-export { type OfDescriptors, ownDescriptors } from "./settings/descriptor-names.js";
+export { type OfDescriptors, ownDescriptors } from "./settings/check-options.js";
 export type { Extensions } from "./settings/extensions.js";
 export type { Key, Lookups } from "./settings/lookups.js";
 export { lossPolicies, type LossPolicy, type SortedLosses } from "./settings/loss-policy.js";
@@ -14,7 +14,7 @@ export type { Awaitable, DescriptorSource, HostValues } from "./model/host-value
 export type { RecordsOptions } from "./settings/options.js";
 export type { JsonRecord } from "./record/record.js";
 export { records } from "./translator/records.js";
-export type { Referrers } from "./plan/referrals.js";
+export type { Referrers } from "./plan/relations.js";
 export {
   type KeyPlaces,
   type PlacedValue,

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { dataStandards, type JsonRecord, records, tableNames, tableOf } from "../src/index.js";
 import { descriptorValues, holdsIn } from "../src/model/index.js";
 import { Descriptors } from "../src/model/descriptor-value.js";
-import { descriptorNamespaceToCurrent } from "../src/model/namespace-value.js";
+import { descriptorNamespaceToCurrent } from "../src/model/plain-value.js";
 
 const options = {
   dataStandard: "5.0",

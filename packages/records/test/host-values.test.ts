@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { Code } from "../src/model/code-list.js";
+import { type Code, renamedValues, shippedCodes } from "../src/model/code-list.js";
 import { Descriptors, type DescriptorOptions } from "../src/model/descriptor-value.js";
-import { renamedValues, shippedCodes } from "../src/model/shipped-codes.js";
 import { records } from "../src/index.js";
 import legacyCodes from "./legacy-codes.json" with { type: "json" };
 

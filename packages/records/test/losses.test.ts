@@ -11,7 +11,7 @@ import {
   tableNames,
   tableOf,
 } from "../src/index.js";
-import { valueAt } from "../src/record/field-path.js";
+import { valueAt } from "../src/record/record.js";
 import { holdsIn } from "../src/model/data-standard.js";
 import { bodyOf, type Choices, everything, type Hint } from "./bodies.js";
 import { knowsAll } from "./fake-lookups.js";

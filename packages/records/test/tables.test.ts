@@ -6,7 +6,7 @@ import { describe, expect, test } from "vitest";
 import * as allTables from "../src/tables/all-tables.js";
 import { holdsIn } from "../src/model/data-standard.js";
 import { type DataStandard, dataStandards, type Table, tableNames, tableOf } from "../src/index.js";
-import { tableSchema } from "../src/tables/table.js";
+import { tableSchema } from "../src/settings/extensions.js";
 import { readParts } from "./bodies.js";
 
 const folder = fileURLToPath(new URL("../tables/", import.meta.url));

@@ -5,7 +5,7 @@ import type { Direction } from "../plan/plan.js";
 import type { Plan } from "../plan/plan-of.js";
 import type { Question, Reading } from "../translation/reading.js";
 import { type JsonRecord, textOf } from "../record/record.js";
-import { ownKey, referencedKeys } from "../plan/referrals.js";
+import { ownKey, referencedKeys } from "../plan/relations.js";
 
 type Records = readonly JsonRecord[];
 /** What the host answered, one list for each key. */

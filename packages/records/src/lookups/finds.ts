@@ -1,13 +1,19 @@
 import { dropLine, lineOf, moveLines } from "../record/account.js";
-import { putAt, valueAt } from "../record/field-path.js";
-import { type FindPlan, hasKey, keyOf, usualValue } from "../plan/find-plan.js";
+import {
+  putAt,
+  valueAt,
+  copyOf,
+  isFilled,
+  type JsonRecord,
+  textOf,
+  listAt,
+} from "../record/record.js";
+import { type FindPlan, hasKey, keyOf, usualValue } from "../plan/relations.js";
 import { type Awaitable, whenThere } from "../model/host-values.js";
 import type { Lookups } from "../settings/lookups.js";
 import { valuesAt } from "../model/relations.js";
-import { isSameId } from "../model/resource-id.js";
-import { bareCode } from "../model/namespace-value.js";
+import { isSameId, bareCode } from "../model/plain-value.js";
 import { isSameCode } from "../plan/pairs.js";
-import { copyOf, isFilled, type JsonRecord, textOf, listAt } from "../record/record.js";
 import type { Asked, MissingReference, Reading } from "../translation/reading.js";
 
 type Records = readonly JsonRecord[];

@@ -1,9 +1,16 @@
 import { once } from "@edbridge/core/internal";
-import { type Code, CodeList, isBelow, textOf, uriOf } from "./code-list.js";
+import {
+  type Code,
+  CodeList,
+  isBelow,
+  textOf,
+  uriOf,
+  renamedValues,
+  shippedCodes,
+} from "./code-list.js";
 import type { CodeStandard } from "./data-standard.js";
 import { memoize } from "./memoize.js";
-import { addressOf } from "./namespace-value.js";
-import { renamedValues, shippedCodes } from "./shipped-codes.js";
+import { addressOf } from "./plain-value.js";
 
 export const standardNamespace = "uri://ed-fi.org";
 

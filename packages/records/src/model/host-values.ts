@@ -11,7 +11,7 @@ import {
   descriptorNamespaceToLegacy,
   isDescriptor,
   plainToCurrent,
-} from "./namespace-value.js";
+} from "./plain-value.js";
 
 /** A value, or the promise of it. */
 export type Awaitable<T> = T | Promise<T>;

@@ -11,9 +11,9 @@ export {
   nearestFieldStandard,
   tablesFor,
 } from "./data-standard.js";
-export { type ExampleCode, exampleCode, renamedCodes } from "./example-code.js";
-export { type DatePaths, datePaths, type FieldPath } from "./date-fields.js";
-export { withMidnight, withoutMidnight, withoutTime } from "./date-value.js";
+export { type ExampleCode, exampleCode, renamedCodes } from "./descriptor-value.js";
+export { type DatePaths, datePaths, type FieldPath } from "./catalog.js";
+export { withMidnight, withoutMidnight, withoutTime } from "./plain-value.js";
 export type { Code } from "./code-list.js";
 export {
   type DescriptorOptions,
@@ -21,7 +21,7 @@ export {
   descriptorValues,
 } from "./descriptor-value.js";
 export { type Awaitable, type DescriptorSource, HostValues, whenThere } from "./host-values.js";
-export { type Filter, filterOf } from "./filter-names.js";
+export { type Filter, filterOf } from "./catalog.js";
 export {
   isLegacyName,
   type LegacyField,
@@ -32,9 +32,9 @@ export {
   type LegacyShape,
   legacyShapeOf,
 } from "./legacy-fields.js";
-export { type LegacyKeyPart, legacyKeyOf } from "./filter-names.js";
+export { type LegacyKeyPart, legacyKeyOf } from "./catalog.js";
 export { type LegacyType } from "./legacy-value.js";
-export { bareCode, namespaceToLegacy } from "./namespace-value.js";
+export { bareCode, namespaceToLegacy } from "./plain-value.js";
 export {
   type FilterLookup,
   addedNumber,
@@ -44,11 +44,5 @@ export {
   valuesAt,
   ways,
 } from "./relations.js";
-export { compactId, hostId, isId, isSameId } from "./resource-id.js";
-export {
-  type KeyPaths,
-  keyParts,
-  keyedCollections,
-  keyTable,
-  type KeyTable,
-} from "./key-lookups.js";
+export { compactId, hostId, isId, isSameId } from "./plain-value.js";
+export { type KeyPaths, keyParts, keyedCollections, keyTable, type KeyTable } from "./relations.js";

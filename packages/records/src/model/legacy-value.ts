@@ -1,4 +1,4 @@
-import { isDate } from "./date-value.js";
+import { isDate } from "./plain-value.js";
 
 /** What the value of a legacy field is. */
 export type LegacyType =

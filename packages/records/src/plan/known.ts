@@ -1,7 +1,7 @@
 import { hasFilledField, isRecord, type JsonRecord, ownOfHost } from "../record/record.js";
 import { isSameCode, type Tag, tagText } from "./pairs.js";
 import type { Pair, Row } from "../tables/table-form.js";
-import type { Path } from "../tables/table-path.js";
+import type { Path } from "../tables/grammar.js";
 
 /** The members of an object, or of the items of a list, that something is known of. */
 export type Known = Map<string, KnownMember>;

@@ -1,4 +1,13 @@
-import { valueAt } from "../record/field-path.js";
+import {
+  valueAt,
+  isFilled,
+  isRecord,
+  type JsonRecord,
+  ownOfHost,
+  setMember,
+  textOf,
+  withoutLinks,
+} from "../record/record.js";
 import {
   isOfOtherKind,
   type Known,
@@ -9,15 +18,6 @@ import {
 } from "./known.js";
 import { isSameCode, tagText } from "./pairs.js";
 import { begunToday, endedBefore, holdsToday, periodAt } from "../record/periods.js";
-import {
-  isFilled,
-  isRecord,
-  type JsonRecord,
-  ownOfHost,
-  setMember,
-  textOf,
-  withoutLinks,
-} from "../record/record.js";
 
 type Tags = NonNullable<KnownMember["tagged"]>;
 type Items = readonly unknown[];

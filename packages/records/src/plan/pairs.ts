@@ -1,11 +1,16 @@
-import { valueAt } from "../record/field-path.js";
-import { hasFilledField, isFilled, type JsonRecord, textOf } from "../record/record.js";
+import { valueAt, hasFilledField, isFilled, type JsonRecord, textOf } from "../record/record.js";
 import type { Pair, Row } from "../tables/table-form.js";
-import { parseCondition, parsePath, parseSameAs } from "../tables/grammar.js";
-import { type Path, type Step, withinItem } from "../tables/table-path.js";
+import {
+  parseCondition,
+  parsePath,
+  parseSameAs,
+  type Path,
+  type Step,
+  withinItem,
+} from "../tables/grammar.js";
 import type { DescriptorKind } from "../model/descriptor-kind.js";
 import type { Descriptors } from "../model/descriptor-value.js";
-import { bareCode, isDescriptor } from "../model/namespace-value.js";
+import { bareCode, isDescriptor } from "../model/plain-value.js";
 import { once } from "@edbridge/core/internal";
 import { memoize } from "../model/memoize.js";
 

@@ -8,8 +8,9 @@ import {
   tagFor,
 } from "./pairs.js";
 import type { Descriptors } from "../model/descriptor-value.js";
-import { putAt, valueAt } from "../record/field-path.js";
 import {
+  putAt,
+  valueAt,
   copyOf,
   isFilled,
   isRecord,
@@ -20,13 +21,12 @@ import {
   listAt,
 } from "../record/record.js";
 import type { Key } from "../settings/lookups.js";
-import { parsePath } from "../tables/grammar.js";
+import { parsePath, companionList } from "../tables/grammar.js";
 import { lastName, tagOf } from "../tables/relations.js";
 import type { PartAfter, PartRelation, ReferrerRelation } from "../tables/table-form.js";
-import { companionList } from "../tables/table-path.js";
 import { addPlace, type Known, memberIn, removesUnshown, unsaidIn } from "./known.js";
 import { Merge } from "./merge.js";
-import { membersAt, type Referral, referralOf, type Referrers, referrersOf } from "./referrals.js";
+import { membersAt, type Referral, referralOf, type Referrers, referrersOf } from "./relations.js";
 import type { PlanContext } from "./plan.js";
 
 /** Current records by collection that together with another make up a legacy one. */

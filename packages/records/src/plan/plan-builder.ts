@@ -1,4 +1,4 @@
-import type { CarriedField } from "../tables/carried.js";
+import type { CarriedField } from "../tables/fields.js";
 import { catalogOf } from "../model/catalog.js";
 import { isKindOfItem } from "../model/legacy-fields.js";
 import {
@@ -10,8 +10,8 @@ import {
   tagFor,
 } from "./pairs.js";
 import { moveOf } from "../record/account.js";
-import { parsePath } from "../tables/grammar.js";
 import {
+  parsePath,
   companionOf,
   depthOf,
   type Path,
@@ -19,11 +19,19 @@ import {
   stepText,
   topOf,
   withinItem,
-} from "../tables/table-path.js";
-import type { FieldOp, MemberNode, ObjectNode, PlanContext, Slot, Target } from "./plan.js";
+} from "../tables/grammar.js";
+import {
+  type FieldOp,
+  type MemberNode,
+  type ObjectNode,
+  type PlanContext,
+  type Slot,
+  type Target,
+  itemsTo,
+  SlotTable,
+} from "./plan.js";
 import type { KeyPlaces } from "../tables/relations.js";
 import type { Pair, Row } from "../tables/table-form.js";
-import { itemsTo, SlotTable } from "./slots.js";
 import { conversionOf, type Convert } from "./values.js";
 
 /** What a plan is built of, beside the lines of its table. */

@@ -1,12 +1,11 @@
 import { once } from "@edbridge/core/internal";
-import type { CarriedField } from "../tables/carried.js";
+import type { CarriedField } from "../tables/fields.js";
 import { catalogOf } from "../model/catalog.js";
-import { findPlan } from "./find-plan.js";
+import { findPlan } from "./relations.js";
 import { isRequiredInItem } from "../model/legacy-fields.js";
 import { addAssumed, addPlace, type Known, memberIn } from "./known.js";
-import type { FieldPath } from "../record/field-path.js";
-import { parsePath } from "../tables/grammar.js";
-import { companionList, companionOf, topOf, withinItem } from "../tables/table-path.js";
+import type { FieldPath } from "../record/record.js";
+import { parsePath, companionList, companionOf, topOf, withinItem } from "../tables/grammar.js";
 import type { PlanContext } from "./plan.js";
 import { partOf } from "./part.js";
 import { PlanBuilder } from "./plan-builder.js";

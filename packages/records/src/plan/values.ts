@@ -1,18 +1,20 @@
-import { valueAt } from "../record/field-path.js";
-import { withMidnight, withoutTime, withoutZone, withZone } from "../model/date-value.js";
-import { type DescriptorKind, standardNamespace } from "../model/descriptor-kind.js";
-import type { Descriptors } from "../model/descriptor-value.js";
-import type { HostValues } from "../model/host-values.js";
+import { valueAt, isRecord, type JsonRecord } from "../record/record.js";
 import {
+  withMidnight,
+  withoutTime,
+  withoutZone,
+  withZone,
   bareCode,
   beginningOf,
   descriptorNamespaceToCurrent,
   descriptorNamespaceToLegacy,
   namespaceToCurrent,
   namespaceToLegacy,
-} from "../model/namespace-value.js";
+} from "../model/plain-value.js";
+import { type DescriptorKind, standardNamespace } from "../model/descriptor-kind.js";
+import type { Descriptors } from "../model/descriptor-value.js";
+import type { HostValues } from "../model/host-values.js";
 import { addedNumber } from "../model/relations.js";
-import { isRecord, type JsonRecord } from "../record/record.js";
 import { parseValue, type PlainValue } from "../tables/grammar.js";
 
 interface ConversionContext {

@@ -1,5 +1,5 @@
 import { type FieldStandard, linesIn } from "../model/data-standard.js";
-import { keyParts } from "../model/key-lookups.js";
+import { keyParts } from "../model/relations.js";
 import type {
   Extension,
   KeyRelation,

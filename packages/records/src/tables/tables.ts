@@ -1,7 +1,7 @@
 import { once } from "@edbridge/core/internal";
 import { kept } from "../model/memoize.js";
 import { type FieldStandard, linesIn, readTable } from "../model/data-standard.js";
-import { type CarriedField, carriedFields, type CarriedPlace } from "./carried.js";
+import { type CarriedField, carriedFields, type CarriedPlace } from "./fields.js";
 import { type Relations, relationsIn } from "./relations.js";
 import type { CurrentOnly, Default, Distinct, Extension, Row, Table } from "./table-form.js";
 import descriptors from "../../tables/descriptors.json" with { type: "json" };

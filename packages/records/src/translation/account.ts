@@ -4,10 +4,10 @@ import {
   leavesOf,
   lineOf,
   type LossKind,
+  reasons,
 } from "../record/account.js";
-import { type Step, stepText } from "../tables/table-path.js";
+import { type Step, stepText } from "../tables/grammar.js";
 import type { CarriedOp, FieldOp, MemberNode, Slot, Target } from "../plan/plan.js";
-import { reasons } from "../plan/reasons.js";
 import { fill, hasFilledField, isFilled, isRecord, type JsonRecord } from "../record/record.js";
 
 /** A line that may still change, for nobody has it yet. */

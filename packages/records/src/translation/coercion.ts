@@ -1,5 +1,5 @@
 import { type LegacyModel, legacyShapeOf } from "../model/legacy-fields.js";
-import { isDate } from "../model/date-value.js";
+import { isDate } from "../model/plain-value.js";
 import { kept } from "../model/memoize.js";
 import { type LegacyType, readLegacyValue, unreadable } from "../model/legacy-value.js";
 import { isFilled, isRecord, type JsonRecord, ownOfHost } from "../record/record.js";

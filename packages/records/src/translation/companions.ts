@@ -1,11 +1,17 @@
 import { lineOf } from "../record/account.js";
-import { type FieldPath, valueAt } from "../record/field-path.js";
+import {
+  type FieldPath,
+  valueAt,
+  isRecord,
+  type JsonRecord,
+  textOf,
+  listAt,
+} from "../record/record.js";
 import { memoize } from "../model/memoize.js";
 import { type Companions, put } from "../plan/part.js";
 import type { Plan } from "../plan/plan-of.js";
-import { pick, type Referral } from "../plan/referrals.js";
+import { membersIn, type Referral } from "../plan/relations.js";
 import type { Tag } from "../plan/pairs.js";
-import { isRecord, type JsonRecord, textOf, listAt } from "../record/record.js";
 import type { Reading } from "./reading.js";
 
 /** The related records that a legacy record does not become; `undefined` where there are none. */
@@ -92,7 +98,7 @@ export function useExisting(
       if (!found) continue;
       // A legacy record has the first item of a list; the host's others stay.
       const members = same.map(([member]) => String(member));
-      Object.assign(companion, pick(found, members));
+      Object.assign(companion, membersIn(found, members));
       for (const member of new Set([...by, ...added])) {
         if (companion[member] !== undefined || found[member] === undefined) continue;
         companion[member] = found[member];
@@ -120,7 +126,7 @@ function addReferences(
     for (const member of by) {
       lines?.push(lineOf(`${list}[${index}].${reference}.${member}`, "defaulted"));
     }
-    return { [reference]: pick(companion, by) };
+    return { [reference]: membersIn(companion, by) };
   });
 }
 

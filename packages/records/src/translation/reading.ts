@@ -1,13 +1,12 @@
-import type { AccountEntry } from "../record/account.js";
+import { type AccountEntry, noCode, noTableCode, reasons } from "../record/account.js";
 import { Account, type Line } from "./account.js";
 import type { DescriptorKind } from "../model/descriptor-kind.js";
 import type { HostValues } from "../model/host-values.js";
-import type { FindPlan } from "../plan/find-plan.js";
+import type { FindPlan } from "../plan/relations.js";
 import type { Key } from "../settings/lookups.js";
-import type { Step } from "../tables/table-path.js";
+import type { Step } from "../tables/grammar.js";
 import type { Convert } from "../plan/values.js";
 import type { FieldOp, LookupOp } from "../plan/plan.js";
-import { noCode, noTableCode, reasons } from "../plan/reasons.js";
 import { copyOf, type JsonRecord } from "../record/record.js";
 
 /** A value of a legacy record, and its path. */

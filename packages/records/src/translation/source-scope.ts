@@ -1,16 +1,15 @@
 import { EdbridgeError } from "@edbridge/core";
 import type { DescriptorKind } from "../model/descriptor-kind.js";
-import { fill, hasFilledField, isFilled, isRecord, ownOfHost } from "../record/record.js";
-import { valueAt } from "../record/field-path.js";
+import { fill, hasFilledField, isFilled, isRecord, ownOfHost, valueAt } from "../record/record.js";
 import { holdsToday, periodAt } from "../record/periods.js";
-import { addLateValue, itemAt, listIn, objectIn } from "./places.js";
-import { reasons } from "../plan/reasons.js";
+import * as questions from "./late.js";
+import { addLateValue, itemAt, listIn, objectIn } from "./late.js";
+import { reasons } from "../record/account.js";
 import type { FieldOp, Slot } from "../plan/plan.js";
 import type { Plan } from "../plan/plan-of.js";
 import type { PlanBuilder } from "../plan/plan-builder.js";
-import * as carrier from "./carrier.js";
+import * as carrier from "./parts.js";
 import * as pieces from "./parts.js";
-import * as questions from "./questions.js";
 
 const helpers = {
   ...pieces,

@@ -1,5 +1,11 @@
-import { linesOf } from "../record/account.js";
-import { addDefaults, asksFor } from "../translation/additions.js";
+import { linesOf, noTableCode } from "../record/account.js";
+import {
+  addDefaults,
+  asksFor,
+  accountWithout,
+  repeatedItems,
+  withoutParts,
+} from "../translation/additions.js";
 import { HostQuestions } from "../lookups/ask-host.js";
 import { absentFrom, companionsOf, useExisting } from "../translation/companions.js";
 import { Finder, useFinds } from "../lookups/finds.js";
@@ -9,13 +15,10 @@ import { type Awaitable, type HostValues, whenThere } from "../model/host-values
 import type { RecordsSettings } from "../settings/check-options.js";
 import type { Tag } from "../plan/pairs.js";
 import { type CoercedRecord, coerceRecord } from "../translation/coercion.js";
-import { useAnswer } from "../translation/questions.js";
-import { valueAt } from "../record/field-path.js";
-import { isFilled, type JsonRecord, listAt } from "../record/record.js";
-import { accountWithout, repeatedItems, withoutParts } from "../translation/uncoded.js";
+import { useAnswer } from "../translation/late.js";
+import { valueAt, isFilled, type JsonRecord, listAt } from "../record/record.js";
 import type { CompiledPlan, Plans } from "../translation/plans.js";
 import { Reading, type Uncoded } from "../translation/reading.js";
-import { noTableCode } from "../plan/reasons.js";
 import type { Translated, TranslateOptions } from "./translator.js";
 
 /** What a translator knows beside the record. */

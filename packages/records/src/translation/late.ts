@@ -1,9 +1,17 @@
-import { type AccountEntry, lineOf } from "../record/account.js";
-import type { FieldOp } from "../plan/plan.js";
-import { reasons } from "../plan/reasons.js";
-import { fill, isRecord, type JsonRecord } from "../record/record.js";
-import type { Selector, Step } from "../tables/table-path.js";
-import type { LateValue, Reading } from "./reading.js";
+import { type AccountEntry, lineOf, reasons } from "../record/account.js";
+import type { FieldOp, LookupOp } from "../plan/plan.js";
+import {
+  fill,
+  isRecord,
+  type JsonRecord,
+  follow,
+  valueAt,
+  isFilled,
+  setMember,
+} from "../record/record.js";
+import type { Selector, Step } from "../tables/grammar.js";
+import type { LateValue, Reading, Question } from "./reading.js";
+import type { Key } from "../settings/lookups.js";
 
 /** The places in a new record that some steps lead to, and whether there is a place if there is none. */
 export interface Places {
@@ -139,4 +147,69 @@ function putLate({ value, op, line, object: from, path, steps }: LateValue, read
   if (first === undefined) reading.lose(line, reasons.noItem);
   else if (isTaken) reading.lose(line, reasons.taken);
   else line.to = first + name;
+}
+
+/** The parts of a key that an item has; `undefined` if it has none of them. */
+export function keyIn(item: JsonRecord, { ask }: LookupOp, anyCase: boolean): Key | undefined {
+  const key: JsonRecord = {};
+  let isThere = false;
+  for (const { part, path } of ask) {
+    const value = valueAt(item, path, anyCase);
+    if (!isFilled(value) || Array.isArray(value) || isRecord(value)) continue;
+    key[part] = value;
+    isThere = true;
+  }
+  return isThere ? key : undefined;
+}
+
+/**
+ * Adds a question with the key of an item; the account names missing parts. The `items` of the new record
+ * that the answer goes to are there whether or not the host finds the key.
+ */
+export function addQuestion(
+  lookup: LookupOp,
+  key: Key,
+  items: readonly JsonRecord[],
+  item: JsonRecord,
+  anyCase: boolean,
+  reading: Reading,
+): void {
+  const { to, ask } = lookup;
+  const paths =
+    reading.lines && new Set(ask.map(({ path }) => follow(item, path, anyCase, reading.path)));
+  const question = { reading, lookup, key, items, paths };
+  const lacks = ask.flatMap(({ part }) => (part in key ? [] : [part]));
+  if (lacks.length === 0) reading.questions.push(question);
+  else noteMissing(question, `The key of ${to} lacks ${lacks.join(", ")}.`, lacks);
+}
+
+/** Puts the answer to a question into the new record. */
+export function useAnswer(question: Question, answer: Key | undefined): void {
+  const { reading, lookup, items, paths } = question;
+  if (!answer) return noteMissing(question, `No record of ${lookup.to} has this key.`);
+  lookup.gives.forEach(({ part, steps, name }, index) => {
+    const value = answer[part];
+    const from = items[index];
+    if (value === undefined || !from) return;
+    eachPlace(from, { steps, creates: true }, (object) => setMember(object, name, value));
+  });
+  reading.settle(paths);
+}
+
+/** Notes a reference whose record was not found, and why. */
+function noteMissing({ reading, lookup, paths }: Question, why: string, lacks?: string[]): void {
+  const { to: collection, ask } = lookup;
+  reading.mayLose = true;
+  // Without an account, it is the path below its item: such a record is read again.
+  const path = referenceIn(paths ?? ask.map((part) => part.path.join(".")));
+  if (lacks) (reading.incomplete ??= []).push({ path, collection, lacks });
+  else (reading.missing ??= []).push({ path, collection });
+  reading.settle(paths, why);
+}
+
+/** The path of the object that holds a key, by the paths of its parts. */
+function referenceIn(paths: Iterable<string>): string {
+  const [first = ""] = paths;
+  const end = first.lastIndexOf(".");
+  return end < 0 ? first : first.slice(0, end);
 }

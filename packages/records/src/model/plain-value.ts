@@ -1,5 +1,74 @@
-import { withoutMidnight } from "./date-value.js";
 import { memoize } from "./memoize.js";
+
+const dateAndTime = /^\d{4}-\d\d-\d\d[T ]\d\d:.*$/;
+const midnight = /^\d{4}-\d\d-\d\d[T ]00:00(?::00(?:\.0+)?)?Z?$/;
+
+/** Whether a text begins with a day such as `2012-09-19`. Records are full of them. */
+function beginsWithDay(text: string): boolean {
+  if (text.charCodeAt(4) !== 45 || text.charCodeAt(7) !== 45) return false;
+  for (let at = 0; at < 10; at++) {
+    const letter = text.charCodeAt(at);
+    if ((letter < 48 || letter > 57) && at !== 4 && at !== 7) return false;
+  }
+  return true;
+}
+
+/** Whether a text is a date as hosts of either generation write it, with midnight or without a time. */
+export function isDate(text: string): boolean {
+  const { length } = text;
+  return (length === 10 || (length === 19 && text.endsWith("T00:00:00"))) && beginsWithDay(text);
+}
+
+/** A date as legacy hosts gave it: `2012-09-19T00:00:00`. Other text stays as it is. */
+export function withMidnight(text: string): string {
+  return text.length === 10 && beginsWithDay(text) ? `${text}T00:00:00` : text;
+}
+
+/** The value of a field that is known to be a date, without whatever time it has. */
+export function withoutTime(text: string): string {
+  return text.length > 10 && (isDate(text) || dateAndTime.test(text)) ? text.slice(0, 10) : text;
+}
+
+/** A value of any kind: a date loses a midnight, everything else stays as it is. */
+export function withoutMidnight(text: string): string {
+  return text.length > 10 && midnight.test(text) ? text.slice(0, 10) : text;
+}
+
+/** A time as current hosts take it. Legacy times had no zone; hosts of both generations keep UTC. */
+export function withZone(time: string): string {
+  return /T\d\d:\d\d:\d\d(?:\.\d+)?$/.test(time) ? `${time}Z` : time;
+}
+
+/** A time as legacy hosts gave it: without its `Z`. */
+export function withoutZone(time: string): string {
+  return time.endsWith("Z") ? time.slice(0, -1) : time;
+}
+
+const compact = /^[0-9a-f]{32}$/i;
+const dashed = /^([0-9a-f]{8})-([0-9a-f]{4})-([0-9a-f]{4})-([0-9a-f]{4})-([0-9a-f]{12})$/i;
+
+/** Whether a text is a resource id, with or without dashes. */
+export function isId(text: string): boolean {
+  return compact.test(text) || dashed.test(text);
+}
+
+/** An id in the form that legacy hosts gave: without dashes. Other text stays as it is. */
+export function compactId(id: string): string {
+  return id.length === 36 && dashed.test(id) ? id.replaceAll("-", "") : id;
+}
+
+/** Whether two values are one id, with or without dashes. */
+export function isSameId(one: unknown, other: unknown): boolean {
+  if (typeof one !== "string" || typeof other !== "string") return false;
+  return compactId(one).toLowerCase() === compactId(other).toLowerCase();
+}
+
+/** An id in the form that a host takes. Other text stays as it is. */
+export function hostId(id: string, format: "compact" | "dashed"): string {
+  const bare = compactId(id);
+  if (format === "compact" || !compact.test(bare)) return bare;
+  return bare.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+}
 
 const descriptorAddress =
   /^(?:https?|uri):\/\/(?:www\.)?([^#]+?)(?:\/Descriptor)?\/(\w+)\.xml\/?$/i;
