@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type Code, renamedValues, shippedCodes } from "../src/model/code-list.js";
-import { Descriptors, type DescriptorOptions } from "../src/model/descriptor-value.js";
+import type { DescriptorOptions } from "../src/model/descriptor-kind.js";
+import { Descriptors } from "../src/model/descriptor-value.js";
 import { records } from "../src/index.js";
 import legacyCodes from "./legacy-codes.json" with { type: "json" };
 

@@ -8,25 +8,31 @@ import {
   renamedValues,
   shippedCodes,
 } from "./code-list.js";
-import type { CodeStandard } from "./data-standard.js";
+import { type CodeStandard, type DataStandard, nearestCodeStandard } from "./data-standard.js";
 import { memoize } from "./memoize.js";
 import { addressOf } from "./plain-value.js";
 
 export const standardNamespace = "uri://ed-fi.org";
 
-/** What an owner says of one descriptor, and what it is called. */
-export interface KindOptions {
-  /** Its name, such as `Term`. */
-  readonly name: string;
-  /** Whether its legacy values were those of a type. */
-  readonly isType: boolean;
-  readonly standard: CodeStandard;
-  /** The namespace that the owner gives for its bare values. */
-  readonly configured: string | undefined;
-  /** The namespace of values that nothing else is known of. */
-  readonly usual: string;
-  /** The owner's own codes by legacy value. */
-  readonly values: Readonly<Record<string, string>>;
+/** The options of a host's descriptors. */
+export interface DescriptorOptions {
+  /** What the host serves; it decides which descriptors there are. */
+  readonly dataStandard: DataStandard;
+  /** The very version, such as `5.2.0`: it decides which codes there are. Default `dataStandard`. */
+  readonly version?: string | undefined;
+  /**
+   * The namespace in which bare descriptor values are looked for first. If it is given, codes of others
+   * than this and `uri://ed-fi.org` become legacy addresses, as on a legacy host with this default.
+   * Default `uri://ed-fi.org`, where codes of all namespaces become bare values if these come back.
+   */
+  readonly descriptorNamespace?: string | undefined;
+  /** The same for single descriptors, by name: `{ GradeLevel: "uri://state.example" }`. */
+  readonly namespaces?: Readonly<Record<string, string>> | undefined;
+  /**
+   * Codes, or whole URIs, by legacy value, where neither the host's descriptors nor the tables tell
+   * them: `{ Term: { Fall: "Fall Semester" } }`. Letter case of the legacy value does not count.
+   */
+  readonly values?: Readonly<Record<string, Readonly<Record<string, string>>>> | undefined;
 }
 
 /** One descriptor: what the owner and the Data Standard say of its values. */
@@ -38,9 +44,14 @@ export class DescriptorKind {
   readonly isStandard: boolean;
   /** The conversion by the owner's options and the Data Standard, without the host's own codes. */
   readonly standard: Conversion;
-  readonly options: KindOptions;
+  /** Whether its legacy values were those of a type. */
+  readonly isType: boolean;
+  /** The namespace that the owner gives for its bare values. */
+  readonly configured: string | undefined;
+  /** The namespace of values that nothing else is known of. */
+  readonly usual: string;
   /** Of most descriptors no call has a value. */
-  readonly names: () => Names;
+  readonly names: () => ReturnType<typeof namesOf>;
   /** By the codes of a host, which many calls use: a function for their list, and conversions by namespaces. */
   readonly #byCodes = new WeakMap<
     readonly Code[],
@@ -49,13 +60,19 @@ export class DescriptorKind {
   /** What was asked for last: most calls are of one host, and of one organization. */
   #last: readonly [codes: readonly Code[], namespaces: readonly string[], Conversion] | undefined;
 
-  constructor(options: KindOptions) {
-    const { name, configured, standard } = options;
+  /** @param name such as `Term` */
+  constructor(name: string, isType: boolean, options: DescriptorOptions) {
+    const { dataStandard, version = dataStandard, descriptorNamespace, namespaces = {} } = options;
+    const standard = nearestCodeStandard(version);
     this.name = name;
     this.collection = `${name.charAt(0).toLowerCase()}${name.slice(1)}Descriptors`;
-    this.isStandard = (configured ?? standardNamespace) === standardNamespace;
-    this.options = options;
-    this.names = once(() => namesOf(options));
+    this.isType = isType;
+    this.configured = namespaces[name] ?? descriptorNamespace;
+    this.isStandard = (this.configured ?? standardNamespace) === standardNamespace;
+    // A legacy type had no namespace: its values are those of the Data Standard itself.
+    this.usual =
+      namespaces[name] ?? (isType ? undefined : descriptorNamespace) ?? standardNamespace;
+    this.names = once(() => namesOf(name, standard, options.values?.[name] ?? {}));
     this.standard = new Conversion(
       this,
       once(() => shippedCodes(name, standard)),
@@ -79,7 +96,7 @@ export class DescriptorKind {
   of(codes: readonly Code[], namespaces: readonly string[]): Conversion {
     const [last, asked, of] = this.#last ?? [];
     if (of && last === codes && asked === namespaces) return of;
-    const { configured } = this.options;
+    const { configured } = this;
     // An agency's own codes come first, though most keys name the Data Standard as well.
     const agencies = namespaces.filter((each) => !isSame(each, standardNamespace));
     const all = [...(configured === undefined ? [] : [configured]), ...agencies, standardNamespace];
@@ -94,16 +111,15 @@ export class DescriptorKind {
   }
 }
 
-interface Names {
-  /** Current codes by legacy value in small letters: the owner's own, and the Data Standard's. */
-  readonly own: ReadonlyMap<string, string>;
-  readonly renamed: ReadonlyMap<string, string>;
-  /** Legacy values by current code, or by the URI that the owner gives. */
-  readonly ownBack: ReadonlyMap<string, string>;
-  readonly renamedBack: ReadonlyMap<string, string>;
-}
-
-function namesOf({ name, standard, values }: KindOptions): Names {
+/**
+ * Current codes by legacy value in small letters, and legacy values by current code: the owner's own,
+ * which may be URIs, and the Data Standard's.
+ */
+function namesOf(
+  name: string,
+  standard: CodeStandard,
+  values: Readonly<Record<string, string>>,
+): Readonly<Record<"own" | "renamed" | "ownBack" | "renamedBack", ReadonlyMap<string, string>>> {
   const own = Object.entries(values);
   const renamed = renamedValues(name, standard);
   return {
@@ -160,7 +176,7 @@ export class Conversion {
     this.isOfHost = namespaces !== undefined;
     this.#kind = kind;
     this.#namespaces = namespaces ?? [standardNamespace];
-    this.#usual = `${kind.options.usual}/${kind.name}Descriptor`;
+    this.#usual = `${kind.usual}/${kind.name}Descriptor`;
     const prefix = `${standardNamespace}/${kind.name}Descriptor#`;
     this.toCurrent = memoize((value) => this.#resolve(value));
     this.toLegacy = memoize((uri) => this.#legacyOf(uri));
@@ -206,7 +222,7 @@ export class Conversion {
   }
 
   #find(value: string): string | undefined {
-    const { usual, isType } = this.#kind.options;
+    const { usual, isType } = this.#kind;
     // Of an agency's own codes nothing is known.
     if (!this.isOfHost && usual !== standardNamespace) return undefined;
     const found = this.list()?.find(value, this.#namespaces, isType);
@@ -231,7 +247,7 @@ export class Conversion {
     const [, space, name, code] = currentUri.exec(uri) ?? [];
     if (space === undefined || name === undefined || code === undefined) return uri;
     const { ownBack, renamedBack } = this.#kind.names();
-    const { isType, configured } = this.#kind.options;
+    const { isType, configured } = this.#kind;
     const known = this.list()?.at(uri);
     // Legacy hosts gave the codes of one namespace bare, and the owner says which. A type had none.
     const isBare = [standardNamespace, configured ?? space].some((each) => isBelow(space, each));

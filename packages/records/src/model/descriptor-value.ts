@@ -1,6 +1,5 @@
 import { type Catalog, catalogOf } from "./catalog.js";
 import {
-  type DataStandard,
   nearestCodeStandard,
   nearestFieldStandard,
   type CodeStandard,
@@ -8,32 +7,11 @@ import {
   type FieldStandard,
   nearestDataStandard,
 } from "./data-standard.js";
-import { DescriptorKind, standardNamespace } from "./descriptor-kind.js";
+import { DescriptorKind, type DescriptorOptions } from "./descriptor-kind.js";
 import { kept } from "./memoize.js";
 import { type DescriptorSource, HostValues } from "./host-values.js";
 import { isDescriptor, plainToCurrent } from "./plain-value.js";
 import { textOf, renamedValues, shippedCodes } from "./code-list.js";
-
-/** The options of a host's descriptors. */
-export interface DescriptorOptions {
-  /** What the host serves; it decides which descriptors there are. */
-  readonly dataStandard: DataStandard;
-  /** The very version, such as `5.2.0`: it decides which codes there are. Default `dataStandard`. */
-  readonly version?: string | undefined;
-  /**
-   * The namespace in which bare descriptor values are looked for first. If it is given, codes of others
-   * than this and `uri://ed-fi.org` become legacy addresses, as on a legacy host with this default.
-   * Default `uri://ed-fi.org`, where codes of all namespaces become bare values if these come back.
-   */
-  readonly descriptorNamespace?: string | undefined;
-  /** The same for single descriptors, by name: `{ GradeLevel: "uri://state.example" }`. */
-  readonly namespaces?: Readonly<Record<string, string>> | undefined;
-  /**
-   * Codes, or whole URIs, by legacy value, where neither the host's descriptors nor the tables tell
-   * them: `{ Term: { Fall: "Fall Semester" } }`. Letter case of the legacy value does not count.
-   */
-  readonly values?: Readonly<Record<string, Readonly<Record<string, string>>>> | undefined;
-}
 
 /** The values of query names and keys in both generations. */
 export interface DescriptorValues {
@@ -64,8 +42,8 @@ export class Descriptors implements DescriptorValues {
   readonly #options: DescriptorOptions;
   readonly #catalog: Catalog;
   readonly #kinds = {
-    types: kept((name: string) => this.#kindOf(name, true)),
-    descriptors: kept((name: string) => this.#kindOf(name, false)),
+    types: kept((name: string) => new DescriptorKind(name, true, this.#options)),
+    descriptors: kept((name: string) => new DescriptorKind(name, false, this.#options)),
   };
   readonly #byName = new Map<string, DescriptorKind>();
   readonly #named = (name: string) => this.named(name);
@@ -91,20 +69,6 @@ export class Descriptors implements DescriptorValues {
   /** A descriptor such as `Term`; `isType` says that its legacy values were those of a type. */
   of(name: string, isType: boolean): DescriptorKind {
     return this.#kinds[isType ? "types" : "descriptors"](name);
-  }
-
-  #kindOf(name: string, isType: boolean): DescriptorKind {
-    const { dataStandard, version = dataStandard, namespaces = {}, values = {} } = this.#options;
-    const { descriptorNamespace } = this.#options;
-    return new DescriptorKind({
-      name,
-      isType,
-      standard: nearestCodeStandard(version),
-      configured: namespaces[name] ?? descriptorNamespace,
-      // A legacy type had no namespace: its values are those of the Data Standard itself.
-      usual: namespaces[name] ?? (isType ? undefined : descriptorNamespace) ?? standardNamespace,
-      values: values[name] ?? {},
-    });
   }
 
   /** The descriptor of a query name or member name, such as `birthStateAbbreviationDescriptor`. */

@@ -25,7 +25,7 @@ import type { Extension } from "../tables/table-form.js";
 import { parsePath, type Path } from "../tables/grammar.js";
 import { tableNames, tableOf } from "../tables/tables.js";
 import { codedDescriptors } from "../model/code-list.js";
-import type { DescriptorOptions } from "../model/descriptor-value.js";
+import type { DescriptorOptions } from "../model/descriptor-kind.js";
 
 type Given<T> = { readonly [Name in keyof T]-?: Exclude<T[Name], undefined> };
 
