@@ -110,9 +110,9 @@ const lines = once(() =>
   readTable<Readonly<Record<Part, Readonly<Record<string, string>>>>>(table),
 );
 
-function wordsOf(part: Part, name: string): string[] | undefined {
+function lineOf(part: Part, name: string): string | undefined {
   const all = lines()[part];
-  return Object.hasOwn(all, name) ? all[name]?.split(" ").filter((word) => word) : undefined;
+  return Object.hasOwn(all, name) ? all[name] : undefined;
 }
 
 /** The published fields and filters of a legacy collection; `undefined` where there are none. */
@@ -121,48 +121,54 @@ export function legacyShapeOf(collection: string): LegacyShape | undefined {
 }
 
 const shapes = kept((collection: string): LegacyShape | undefined => {
-  const [model, ...names] = wordsOf("filters", collection) ?? [];
-  if (model !== undefined) return { model: modelOf(model), filters: names.map(filterOf) };
+  const [model, ...filters] = fieldsIn(lineOf("filters", collection));
+  if (model) return { model: modelOf(model.name), filters: filtersOf(filters) };
   const name = collection.slice(0, -1);
-  const own = wordsOf("descriptors", collection);
-  const ofAll = own ? ofDescriptors : ofTypes;
-  if (!own && !collection.endsWith("Types")) return undefined;
-  const words = [`${name}Id=int`, ...(own ?? [])];
-  return {
-    model: { name, fields: [...words, ...ofAll].map(fieldOf) },
-    filters: words
-      .filter((word) => !word.includes("[]"))
-      .map((word) => filterOf(word.replace("!", ""))),
-  };
+  const own = lineOf("descriptors", collection);
+  if (own === undefined && !collection.endsWith("Types")) return undefined;
+  const fields = fieldsIn(`${name}Id=int ${own ?? ""}`);
+  const ofAll = fieldsIn(own === undefined ? ofTypes : ofDescriptors);
+  return { model: { name, fields: [...fields, ...ofAll] }, filters: filtersOf(fields) };
 });
 
-const ofTypes = ["codeValue", "description", "shortDescription"];
-const ofDescriptors = [
-  "codeValue!",
-  "description",
-  "effectiveBeginDate=date",
-  "effectiveEndDate=date",
-  "namespace!",
-  "priorDescriptorId=int",
-  "shortDescription!",
-];
+const ofTypes = "codeValue description shortDescription";
+const ofDescriptors =
+  "codeValue! description effectiveBeginDate=date effectiveEndDate=date namespace! priorDescriptorId=int shortDescription!";
+
+function filtersOf(fields: LegacyModel["fields"]): LegacyFilter[] {
+  return fields.flatMap(({ name, type }) => (typeof type === "string" ? [{ name, type }] : []));
+}
 
 /** The published model of a name; without fields for a name that none has. */
 export const modelOf = kept((name: string): LegacyModel => {
-  return { name, fields: (wordsOf("models", name) ?? []).map(fieldOf) };
+  return { name, fields: fieldsIn(lineOf("models", name)) };
 });
 
-function fieldOf(word: string): LegacyField {
-  const [, name = "", list, required, type] = /^(\w+)(\[\])?(!)?(?:=(\w*))?$/.exec(word) ?? [];
-  return {
-    name,
-    type: type === undefined ? "text" : (typesByWord[type] ?? modelOf(type === "" ? name : type)),
-    isList: list !== undefined,
-    isRequired: required !== undefined,
-  };
-}
+/**
+ * A field as tables have it: `schoolId!=int`, `addresses[]=studentAddress` of a published object, or
+ * `periods[](beginDate:date!)`, where what follows a bracket is in the field before it.
+ */
+const fieldWord = /(\w+)(\[\])?(!)?(?:=(\w*)|:(\w+))?(!)?(\()?|\)/g;
 
-function filterOf(word: string): LegacyFilter {
-  const [name = "", type = ""] = word.split("=");
-  return { name, type: typesByWord[type] ?? "text" };
+/** The fields of an object, or of each item of a list; none where nothing is known of them. */
+export function fieldsIn(words = ""): LegacyModel["fields"] {
+  const whole: LegacyField[] = [];
+  const open = [whole];
+  for (const found of words.matchAll(fieldWord)) {
+    const [word, name = "", list, required, model, type = model, requiredToo, bracket] = found;
+    const fields: LegacyField[] = [];
+    const usual =
+      bracket || (list && model === undefined) ? { name, fields } : typesByWord[type ?? ""];
+    if (word === ")") open.pop();
+    else {
+      open.at(-1)?.push({
+        name,
+        type: usual ?? (model === undefined ? "text" : modelOf(model || name)),
+        isList: list !== undefined,
+        isRequired: (required ?? requiredToo) !== undefined,
+      });
+    }
+    if (bracket) open.push(fields);
+  }
+  return whole;
 }

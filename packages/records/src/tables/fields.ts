@@ -1,6 +1,7 @@
 import {
   type LegacyField,
   type LegacyModel,
+  fieldsIn,
   typesByWord,
   type LegacyShape,
   legacyShapeOf,
@@ -60,7 +61,9 @@ export function carriedFields({
     const isSingle = members === undefined && !isList;
     const form = {
       isList,
-      type: isSingle ? typeOf(type) : { name: current, fields: fieldsIn(members) },
+      type: isSingle
+        ? (typesByWord[type ?? ""] ?? "text")
+        : { name: current, fields: fieldsIn(members) },
     };
     return [{ legacy: legacy.replace(/\[\]$/, ""), current: current.replace(/\[\]$/, ""), form }];
   });
@@ -69,37 +72,6 @@ export function carriedFields({
 /** The place of a field in a legacy record where a line names no other: that on the host. */
 export function ownPlaceOf(current: string): string {
   return current.replace(/^~\w+\[0\]\./, "");
-}
-
-function typeOf(word = ""): LegacyType {
-  return typesByWord[word] ?? "text";
-}
-
-/**
- * A member and its type, as lines have them: `schoolId:int!`, `periods[](beginDate:date!)`. What follows a
- * bracket is in the member before it.
- */
-const memberWord = /(\w+)(\[\])?(?::(\w+))?(!)?(\()?|\)/g;
-
-/** The fields in an object, or in each item of a list; none where nothing is known of them. */
-function fieldsIn(members = ""): LegacyModel["fields"] {
-  const whole: LegacyField[] = [];
-  const open = [whole];
-  for (const [word, name = "", list, type, required, bracket] of members.matchAll(memberWord)) {
-    if (word === ")") {
-      open.pop();
-      continue;
-    }
-    const fields: LegacyField[] = [];
-    const isList = list !== undefined;
-    const hasFields = isList || bracket !== undefined;
-    const isRequired = required !== undefined;
-    open
-      .at(-1)
-      ?.push({ name, type: hasFields ? { name, fields } : typeOf(type), isList, isRequired });
-    if (bracket) open.push(fields);
-  }
-  return whole;
 }
 
 /** Every object, list and field that some paths lead to, as {@link plain} writes them. */
