@@ -27,6 +27,7 @@ import {
   type PlanContext,
   type Slot,
   type Target,
+  itemOf,
   itemsTo,
   SlotTable,
 } from "./plan.js";
@@ -71,7 +72,7 @@ export class PlanBuilder {
     if (current === undefined && !up) return;
     const { from, to } = this.#ends(legacy, current);
     const target = to && this.slots.target(to);
-    const { last } = this.#walk(from, target?.item, row);
+    const { last } = this.#walk(from, target?.slot, row);
     const member = memberOf(last, from.name);
     // A filler in the record's own natural key is a value like any other: without it, the record
     // could not be found by its key.
@@ -102,7 +103,7 @@ export class PlanBuilder {
       companion: this.#conditionalOf(current),
     };
     member.ops.push(op);
-    if (!op.slot || rank !== undefined) this.late.push(op);
+    if (op.slot.isLate || rank !== undefined) this.late.push(op);
     if (op.convert && /^_ext\.|\._ext\./.test(current)) this.ownCodes.set(to.name, op.convert);
     this.#addHome(last, from, to, op);
     if (up) this.addCurrentName(current);
@@ -141,11 +142,10 @@ export class PlanBuilder {
   carry({ legacy, current, form }: CarriedField): void {
     const { from, to = from } = this.#ends(legacy, current);
     const target = this.slots.target(to);
-    const { slot } = target;
-    const member = memberOf(this.#walk(from, target.item).last, from.name);
-    if (!slot) return;
+    const member = memberOf(this.#walk(from, target.slot).last, from.name);
+    if (target.slot.isLate) return;
     const [fate, companion] = [moveOf(legacy, current), this.#conditionalOf(current)];
-    member.carried = { ...target, slot, form, fate, companion };
+    member.carried = { ...target, form, fate, companion };
   }
 
   lookup({ to, legacy, current }: KeyPlaces, mapped: ReadonlySet<string | undefined>): void {
@@ -189,7 +189,7 @@ export class PlanBuilder {
           const inner = this.slots.within(slot, { name });
           const path = place === "" ? name : `${place}.${name}`;
           const isThere = object.homes.some((each) => each.slot === inner);
-          if (inner && !isThere) object.homes.push({ slot: inner, place: path, when });
+          if (!isThere) object.homes.push({ slot: inner, place: path, when });
         }
       }
       if (object) this.openExtensions(object, isExtension);
@@ -205,13 +205,13 @@ export class PlanBuilder {
     { homes }: ObjectNode,
     from: Path,
     to: Path,
-    { slot, item, steps, when, companion }: Target & Partial<Pick<FieldOp, "when" | "companion">>,
+    { slot, when, companion }: Target & Partial<Pick<FieldOp, "when" | "companion">>,
   ): void {
     // A record that may not be made has no room for what no row names.
-    if (!slot || companion !== undefined) return;
+    if (slot.isLate || companion !== undefined) return;
     if (homes.some((each) => each.when === undefined || each.slot === slot)) return;
     const [lastFrom, lastTo] = [from.steps.at(-1), to.steps.at(-1)];
-    const isItem = lastFrom?.item?.kind === "each" && steps.length === 0 && item === slot;
+    const isItem = lastFrom?.item?.kind === "each" && itemOf(slot) === slot;
     const areObjects = lastFrom && lastTo && !lastFrom.item && !lastTo.item;
     if (isItem || (areObjects && this.#isSameName(lastFrom.name, lastTo.name))) {
       homes.push({ slot, place: placeText(to.steps), when });
@@ -242,7 +242,7 @@ export class PlanBuilder {
     let at = this.root;
     let nearest = this.root;
     let depth = 0;
-    const items = itemsTo(into);
+    const items = into ? itemsTo(into) : [];
     for (const { name, item } of steps) {
       const member = memberOf(at, name);
       if (!item) {

@@ -22,25 +22,19 @@ export interface PlanContext {
 }
 
 /** An object of the new record, created when the first value is put into it. */
-export interface Slot {
+export interface Slot extends Step {
   /** Its number within the plan; 0 is the record itself, 1 has the lists of related records. */
   readonly id: number;
-  /** The object that it is a member of; absent for these two. */
+  /** The object that it is a member of, or has the list that it is in; absent for these two. */
   readonly parent: Slot | undefined;
-  readonly name: string;
-  /** `newItem` is a new item of its list for each item that is read. */
-  readonly kind: "object" | "newItem" | "itemAt";
-  /** Which item of a list an `itemAt` is. */
-  readonly index: number;
+  /** Whether it is, or is in, an item of which other fields decide where it is: by a tag, or each. */
+  readonly isLate: boolean;
 }
 
-/** A place in the new record: some steps from the record or from an item of a list, and a name. */
+/** A place in the new record. */
 export interface Target {
-  readonly item: Slot;
-  readonly steps: readonly Step[];
+  readonly slot: Slot;
   readonly name: string;
-  /** The object at the end of the steps; absent where they lead to items that other fields create. */
-  readonly slot: Slot | undefined;
 }
 
 /** A target, and how far it is from where the value was. */
@@ -72,7 +66,6 @@ export interface FieldOp extends Placed {
 
 /** Where a field goes whose value nobody reads: with all that is in it, and only in one form. */
 export interface CarriedOp extends Placed {
-  readonly slot: Slot;
   readonly form: CarriedField["form"];
 }
 
@@ -146,7 +139,7 @@ export interface Home {
 
 /** The objects of the new record that a plan puts values into. */
 export class SlotTable {
-  readonly top: Slot = { id: 0, parent: undefined, name: "", kind: "object", index: 0 };
+  readonly top: Slot = { id: 0, parent: undefined, name: "", isLate: false };
   /** The related records, which are lists beside the record. */
   readonly companions: Slot = { ...this.top, id: 1 };
   /** All slots by their number; each has a higher number than the one that it is in. */
@@ -159,41 +152,40 @@ export class SlotTable {
   }
 
   /** A path as a target. @throws `SyntaxError` for a path with `[]` behind `[*]` or a tag */
-  target({ steps: all, name }: Path): Target {
-    let item = all[0]?.name.startsWith("~") ? this.companions : this.top;
-    let slot: Slot | undefined = item;
-    let steps: Step[] = [];
-    for (const each of all) {
-      const step = withKind(each, this.#descriptors);
-      slot = slot && this.within(slot, step);
-      if (each.item?.kind !== "each") steps.push(step);
-      else if (slot) {
-        item = slot;
-        steps = [];
-      } else throw new SyntaxError(`${name} is in a list within items that other fields create.`);
+  target({ steps, name }: Path): Target {
+    let slot = steps[0]?.name.startsWith("~") ? this.companions : this.top;
+    for (const step of steps) {
+      if (step.item?.kind === "each" && slot.isLate) {
+        throw new SyntaxError(`${name} is in a list within items that other fields create.`);
+      }
+      slot = this.within(slot, withKind(step, this.#descriptors));
     }
-    return { item, steps, name, slot };
+    return { slot, name };
   }
 
-  /** The object or item of a slot that a step leads to; none where other fields create it. */
-  within(parent: Slot, step: Step): Slot | undefined {
-    const { name, item } = step;
-    if (item?.kind === "tagged" || item?.kind === "all") return undefined;
-    const id = `${parent.id}.${stepText(step)}`;
-    let slot = this.#byPath.get(id);
-    if (!slot) {
-      const kind = item === undefined ? "object" : item.kind === "each" ? "newItem" : "itemAt";
-      const index = item?.kind === "at" ? item.index : 0;
-      slot = { id: this.all.length, parent, name, kind, index };
-      this.all.push(slot);
-      this.#byPath.set(id, slot);
-    }
+  /** The object or item of a slot that a step leads to. */
+  within(parent: Slot, step: Step): Slot {
+    const path = `${parent.id}.${stepText(step)}`;
+    const kind = step.item?.kind;
+    const isLate = parent.isLate || kind === "tagged" || kind === "all";
+    const slot = this.#byPath.get(path) ?? { ...step, id: this.all.length, parent, isLate };
+    if (slot.id === this.all.length) this.all.push(slot);
+    this.#byPath.set(path, slot);
     return slot;
   }
 }
 
-/** The items of lists that lead to a slot, which may be one of them. */
-export function itemsTo(slot: Slot | undefined): readonly Slot[] {
-  if (!slot) return [];
-  return slot.kind === "newItem" ? [...itemsTo(slot.parent), slot] : itemsTo(slot.parent);
+/** The objects that lead to a slot from the record, or from the lists of related ones; both ends included. */
+export function slotsTo(slot: Slot): readonly Slot[] {
+  return slot.parent ? [...slotsTo(slot.parent), slot] : [slot];
+}
+
+/** The items of lists among these, each created for one that is read. */
+export function itemsTo(slot: Slot): readonly Slot[] {
+  return slotsTo(slot).filter(({ item }) => item?.kind === "each");
+}
+
+/** The innermost item; the first of these objects outside of lists. */
+export function itemOf(slot: Slot): Slot {
+  return slotsTo(slot).findLast(({ parent, item }) => !parent || item?.kind === "each") ?? slot;
 }

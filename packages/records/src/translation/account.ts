@@ -6,7 +6,6 @@ import {
   type LossKind,
   reasons,
 } from "../record/account.js";
-import { type Step, stepText } from "../tables/grammar.js";
 import type { CarriedOp, FieldOp, MemberNode, Slot, Target } from "../plan/plan.js";
 import { fill, hasFilledField, isFilled, isRecord, type JsonRecord } from "../record/record.js";
 
@@ -143,19 +142,15 @@ export class Account {
   }
 
   /** The path of a slot's object, with a dot at the end; empty for the record itself. */
-  placeOf({ parent, kind, name, id, index }: Slot): string {
+  placeOf({ parent, name, id, item }: Slot): string {
     if (!parent) return "";
-    const at = kind === "newItem" ? (this.positions[id] ?? 0) : index;
-    return `${this.placeOf(parent)}${name}${kind === "object" ? "" : `[${at}]`}.`;
+    const at = item?.kind === "at" ? item.index : (this.positions[id] ?? 0);
+    return `${this.placeOf(parent)}${name}${item ? `[${at}]` : ""}.`;
   }
 
-  pathOf({ item, steps, name }: Target): string {
-    return this.placeOf(item) + [...steps.map(stepPath), name].join(".");
+  pathOf({ slot, name }: Target): string {
+    return this.placeOf(slot) + name;
   }
-}
-
-function stepPath(step: Step): string {
-  return step.item?.kind === "now" ? `${step.name}[0]` : stepText(step);
 }
 
 function rewrite(line: Line, by: AccountEntry): void {

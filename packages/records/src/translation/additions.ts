@@ -1,7 +1,7 @@
 import { lineOf, moveLines, type AccountEntry, leavesOf, reasons } from "../record/account.js";
 import { valueAt, isRecord, type JsonRecord, textOf, nameIn, isFilled } from "../record/record.js";
 import type { Plan } from "../plan/plan-of.js";
-import { eachPlace, isMeant } from "./late.js";
+import type { Path, Selector } from "../tables/grammar.js";
 import type { Reading, Uncoded } from "./reading.js";
 import { bareCode } from "../model/plain-value.js";
 
@@ -26,7 +26,7 @@ export function addDefaults(reading: Reading, defaults: Plan["defaults"], values
     // A reference at the top may consist of defaults only.
     const isFirst = added !== undefined && first && !first.item;
     if (isFirst && root[first.name] === undefined) root[first.name] = {};
-    eachPlace(root, lines ? { steps, path: "" } : each, (object, path) => {
+    eachPlace(root, steps, lines ? "" : undefined, (object, path) => {
       if (object[name] !== undefined) return;
       if (added === undefined) (reading.unset ??= new Set()).add(from ?? name);
       else {
@@ -69,7 +69,7 @@ export function asksFor(reading: Reading, defaults: Plan["defaults"], values: Va
   for (const each of defaults) {
     const { steps, name, from = "", ask } = each;
     if (ask === undefined || values[from] !== undefined) continue;
-    eachPlace(reading.rootOf(steps[0]?.name), each, (object) => {
+    eachPlace(reading.rootOf(steps[0]?.name), steps, undefined, (object) => {
       if (object[name] === undefined) isAsked = true;
     });
   }
@@ -88,7 +88,7 @@ export function addFillers(
     const isThere = Array.isArray(related) && related.length > 0;
     if (companions !== undefined && !isThere) continue;
     if (each.steps.length === 0) record[name] ??= filler;
-    else eachPlace(record, each, (object) => (object[name] ??= filler));
+    else eachPlace(record, each.steps, undefined, (object) => (object[name] ??= filler));
   }
 }
 
@@ -160,4 +160,33 @@ function withNull(value: unknown, [step, ...rest]: readonly (string | number)[])
   if (step === undefined) return null;
   if (Array.isArray(value)) return value.with(Number(step), withNull(value[Number(step)], rest));
   return isRecord(value) ? { ...value, [step]: withNull(value[step], rest) } : value;
+}
+
+/** Does something with each object that some steps lead to. Without `path` nobody wants to know its path. */
+function eachPlace(
+  from: JsonRecord,
+  steps: Path["steps"],
+  path: string | undefined,
+  use: (object: JsonRecord, path: string) => void,
+  at = 0,
+): void {
+  const step = steps[at];
+  if (!step) return use(from, path ?? "");
+  const { name, item } = step;
+  const found = from[name];
+  const goOn = (object: unknown, position = "") => {
+    const inner = path === undefined ? path : `${path}${name}${position}.`;
+    if (isRecord(object)) eachPlace(object, steps, inner, use, at + 1);
+  };
+  if (!item) goOn(found);
+  else if (Array.isArray(found)) {
+    for (const [index, each] of found.entries())
+      if (isMeant(each, index, item)) goOn(each, `[${index}]`);
+  }
+}
+
+/** Whether a step means an item of its list. */
+function isMeant(each: unknown, index: number, item: Selector): boolean {
+  if (item.kind === "at") return index === item.index;
+  return item.kind !== "tagged" || (isRecord(each) && each[item.member] === item.value);
 }

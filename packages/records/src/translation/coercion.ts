@@ -3,7 +3,7 @@ import { isDate } from "../model/plain-value.js";
 import { kept } from "../model/memoize.js";
 import { type LegacyType, readLegacyValue, unreadable } from "../model/legacy-value.js";
 import { isFilled, isRecord, type JsonRecord, ownOfHost } from "../record/record.js";
-import { type Case, functionOf, quoted, switchSource } from "./source-scope.js";
+import { type Case, functionOf, quoted, switchSource } from "./source-text.js";
 
 /** A record whose values have the published types. */
 export interface CoercedRecord {

@@ -1,85 +1,9 @@
-import { type AccountEntry, lineOf, reasons } from "../record/account.js";
-import type { FieldOp, LookupOp } from "../plan/plan.js";
-import {
-  fill,
-  isRecord,
-  type JsonRecord,
-  follow,
-  valueAt,
-  isFilled,
-  setMember,
-} from "../record/record.js";
-import type { Selector, Step } from "../tables/grammar.js";
+import { lineOf, reasons } from "../record/account.js";
+import type { FieldOp, LookupOp, Slot } from "../plan/plan.js";
+import { fill, isRecord, type JsonRecord, follow, valueAt, isFilled } from "../record/record.js";
+import type { Account } from "./account.js";
 import type { LateValue, Reading, Question } from "./reading.js";
 import type { Key } from "../settings/lookups.js";
-
-/** The places in a new record that some steps lead to, and whether there is a place if there is none. */
-export interface Places {
-  readonly steps: readonly Step[];
-  /** The path of the object that the steps begin at, with a dot at its end; absent where nobody wants paths. */
-  readonly path?: string | undefined;
-  /** Whether objects and items are created: an item at a position, and one with a tag where no item has it. */
-  readonly creates?: boolean;
-  /** Where an account names what is created. */
-  readonly lines?: AccountEntry[] | undefined;
-}
-
-/** Does something with each object that some steps lead to. */
-export function eachPlace(
-  from: JsonRecord,
-  places: Places,
-  use: (object: JsonRecord, path: string) => void,
-  at = 0,
-  path = places.path,
-): void {
-  const step = places.steps[at];
-  if (!step) return use(from, path ?? "");
-  const { name, item } = step;
-  const { creates } = places;
-  const goOn = (object: JsonRecord, position: string) => {
-    const inner = path === undefined ? path : `${path}${name}${position}.`;
-    eachPlace(object, places, use, at + 1, inner);
-  };
-  if (!item) {
-    const found = creates ? objectIn(from, name) : from[name];
-    if (isRecord(found)) goOn(found, "");
-  } else if (creates && item.kind !== "all") {
-    const list = listIn(from, name);
-    const index =
-      item.kind === "tagged" ? taggedItem(list, name, item, places, path) : indexOf(item);
-    goOn(itemAt(list, index), `[${index}]`);
-  } else {
-    const list = from[name];
-    for (const [index, each] of Array.isArray(list) ? list.entries() : [])
-      if (isRecord(each) && isMeant(each, index, item)) goOn(each, `[${index}]`);
-  }
-}
-
-/** Whether a step means an item of its list. */
-export function isMeant(each: JsonRecord, index: number, item: Selector): boolean {
-  if (item.kind === "at") return index === item.index;
-  return item.kind !== "tagged" || each[item.member] === item.value;
-}
-
-function indexOf(item: Selector): number {
-  return item.kind === "at" ? item.index : 0;
-}
-
-type Tagged = Extract<Selector, { kind: "tagged" }>;
-
-/** The position of the item with a tag, which is created if need be. */
-function taggedItem(
-  list: unknown[],
-  name: string,
-  { member, value }: Tagged,
-  { lines }: Places,
-  path = "",
-): number {
-  const index = list.findIndex((each) => isRecord(each) && each[member] === value);
-  if (index >= 0) return index;
-  lines?.push(lineOf(`${path}${name}[${list.length}].${member}`, "defaulted"));
-  return list.push({ [member]: value }) - 1;
-}
 
 /** The object that is a member, created where there is none. */
 export function objectIn(from: JsonRecord, name: string): JsonRecord {
@@ -101,52 +25,70 @@ export function itemAt(list: unknown[], index: number): JsonRecord {
   return item;
 }
 
-/** Adds a value that is put when all others are in their places, to an object of the new record. */
+/** The item with a tag, created where there is none: `value` is the tag as the host has it. */
+export function taggedItem(list: unknown[], slot: Slot, value: unknown, to: Account): JsonRecord {
+  const { item, id } = slot;
+  const member = item?.kind === "tagged" ? item.member : "";
+  const index = list.findIndex((each) => isRecord(each) && each[member] === value);
+  to.positions[id] = index < 0 ? list.length : index;
+  if (index < 0) {
+    list.push({ [member]: value });
+    to.lines?.push(lineOf(to.placeOf(slot) + member, "defaulted"));
+  }
+  return itemAt(list, to.positions[id]);
+}
+
+/** The positions and the records of a list that is a member. */
+export function* recordsIn(from: JsonRecord, name: string): Generator<[number, JsonRecord]> {
+  const list = from[name];
+  for (const [index, each] of Array.isArray(list) ? list.entries() : [])
+    if (isRecord(each)) yield [index, each];
+}
+
+/** Adds a value that is put when all others are in their places, to an item of the new record. */
 export function addLateValue(
   op: FieldOp,
+  put: LateValue["put"],
   value: unknown,
   object: JsonRecord,
   reading: Reading,
 ): void {
-  const { slot, item } = op;
-  const path = reading.lines ? reading.placeOf(item) : "";
-  const steps = slot ? op.steps : op.steps.map((step) => withCode(step, reading));
-  (reading.late ??= []).push({ value, op, steps, object, path, line: reading.move(op) });
-}
-
-function withCode(step: Step, reading: Reading): Step {
-  const { item } = step;
-  if (item?.kind !== "tagged" || item.of === undefined) return step;
-  const value = reading.codeOf(item.of, String(item.value));
-  return value === undefined ? step : { ...step, item: { ...item, value } };
+  const line = reading.move(op);
+  // No other value is at its place as long as it waits.
+  if (line) line.to = "";
+  const positions = line && [...reading.positions];
+  const to = undefined;
+  const late = { op, put, value, object, positions, line, to, isTaken: false };
+  (reading.late ??= []).push(late);
 }
 
 export function putLateValues(values: LateValue[], reading: Reading): void {
   if (values.length > 1) values.sort((one, other) => (one.op.rank ?? 0) - (other.op.rank ?? 0));
-  for (const each of values) putLate(each, reading);
+  for (const late of values) {
+    if (late.positions) Object.assign(reading.positions, late.positions);
+    late.put(late.object, late, reading, reading.record);
+    const { line, to, isTaken } = late;
+    if (to === undefined) reading.mayLose = true;
+    if (!line) continue;
+    if (to === undefined || isTaken) reading.lose(line, isTaken ? reasons.taken : reasons.noItem);
+    else line.to = to;
+  }
 }
 
-function putLate({ value, op, line, object: from, path, steps }: LateValue, reading: Reading) {
-  const { name } = op;
+/** Puts a late value into an object of the new record. */
+export function placeLate(late: LateValue, object: JsonRecord, reading: Reading): void {
+  const { op, value } = late;
   const { lines } = reading;
-  let first: string | undefined;
-  let isTaken = false;
-  eachPlace(from, { steps, path: lines && path, creates: true, lines }, (object, place) => {
-    first ??= place;
-    if (fill(object, name, value)) return;
-    reading.mayLose = true;
-    if (!op.prevails) isTaken = true;
-    else {
-      object[name] = value;
-      const other = lines?.find(({ to }) => to === place + name);
-      if (other) reading.lose(other, reasons.taken, "dropped");
-    }
-  });
-  if (first === undefined) reading.mayLose = true;
-  if (!line) return;
-  if (first === undefined) reading.lose(line, reasons.noItem);
-  else if (isTaken) reading.lose(line, reasons.taken);
-  else line.to = first + name;
+  const to = lines ? reading.pathOf(op) : "";
+  late.to ??= to;
+  if (fill(object, op.name, value)) return;
+  reading.mayLose = true;
+  if (!op.prevails) late.isTaken = true;
+  else {
+    object[op.name] = value;
+    const other = lines?.find((each) => each.to === to);
+    if (other) reading.lose(other, reasons.taken, "dropped");
+  }
 }
 
 /** The parts of a key that an item has; `undefined` if it has none of them. */
@@ -162,22 +104,19 @@ export function keyIn(item: JsonRecord, { ask }: LookupOp, anyCase: boolean): Ke
   return isThere ? key : undefined;
 }
 
-/**
- * Adds a question with the key of an item; the account names missing parts. The `items` of the new record
- * that the answer goes to are there whether or not the host finds the key.
- */
+/** Adds a question with the key of an item; the account names missing parts. */
 export function addQuestion(
   lookup: LookupOp,
   key: Key,
-  items: readonly JsonRecord[],
   item: JsonRecord,
   anyCase: boolean,
   reading: Reading,
+  put: Question["put"],
 ): void {
   const { to, ask } = lookup;
   const paths =
     reading.lines && new Set(ask.map(({ path }) => follow(item, path, anyCase, reading.path)));
-  const question = { reading, lookup, key, items, paths };
+  const question = { reading, lookup, key, put, paths };
   const lacks = ask.flatMap(({ part }) => (part in key ? [] : [part]));
   if (lacks.length === 0) reading.questions.push(question);
   else noteMissing(question, `The key of ${to} lacks ${lacks.join(", ")}.`, lacks);
@@ -185,14 +124,9 @@ export function addQuestion(
 
 /** Puts the answer to a question into the new record. */
 export function useAnswer(question: Question, answer: Key | undefined): void {
-  const { reading, lookup, items, paths } = question;
+  const { reading, lookup, put, paths } = question;
   if (!answer) return noteMissing(question, `No record of ${lookup.to} has this key.`);
-  lookup.gives.forEach(({ part, steps, name }, index) => {
-    const value = answer[part];
-    const from = items[index];
-    if (value === undefined || !from) return;
-    eachPlace(from, { steps, creates: true }, (object) => setMember(object, name, value));
-  });
+  put(answer);
   reading.settle(paths);
 }
 

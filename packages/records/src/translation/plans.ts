@@ -5,7 +5,7 @@ import type { Direction } from "../plan/plan.js";
 import { type Plan, planOf } from "../plan/plan-of.js";
 import { type JsonRecord, listAt } from "../record/record.js";
 import { companionList } from "../tables/grammar.js";
-import { functionOf } from "./source-scope.js";
+import { functionOf } from "./source-text.js";
 import { putLateValues } from "./late.js";
 import type { Reading } from "./reading.js";
 import { indented, sourceOf } from "./source.js";

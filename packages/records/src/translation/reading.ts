@@ -4,7 +4,6 @@ import type { DescriptorKind } from "../model/descriptor-kind.js";
 import type { HostValues } from "../model/host-values.js";
 import type { FindPlan } from "../plan/relations.js";
 import type { Key } from "../settings/lookups.js";
-import type { Step } from "../tables/grammar.js";
 import type { Convert } from "../plan/values.js";
 import type { FieldOp, LookupOp } from "../plan/plan.js";
 import { copyOf, type JsonRecord } from "../record/record.js";
@@ -67,22 +66,25 @@ export interface Question {
   readonly reading: Reading;
   readonly lookup: LookupOp;
   readonly key: Key;
-  /** The item of the new record that each part of the answer goes to. */
-  readonly items: readonly JsonRecord[];
+  /** Puts the parts of an answer into the new record. */
+  readonly put: (answer: Key) => void;
   /** The paths of the key's parts, where there is an account. */
   readonly paths: ReadonlySet<string> | undefined;
 }
 
-/** A value, and the item that it is put into. */
+/** A value that waits until all others are in their places. */
 export interface LateValue {
-  readonly object: JsonRecord;
-  /** The path of the item with a dot at the end; empty for the record itself, and without an account. */
-  readonly path: string;
-  readonly value: unknown;
   readonly op: FieldOp;
-  /** The steps of its op, with the codes that the host has. */
-  readonly steps: readonly Step[];
+  readonly value: unknown;
+  /** The item that its place is in. With a line: the positions of that and of the items around it. */
+  readonly object: JsonRecord;
+  readonly positions: readonly number[] | undefined;
+  /** Calls `placeLate` with each of its places, as the source of its op does. */
+  readonly put: (object: JsonRecord, late: LateValue, reading: Reading, record: JsonRecord) => void;
   readonly line: Line | undefined;
+  /** Its first place; absent as long as there is none. */
+  to: string | undefined;
+  isTaken: boolean;
 }
 
 /** The codes of the items of a current list, and the legacy ones that they were. Most lists have one item. */

@@ -1,7 +1,8 @@
 import type { FieldOp, Home, MemberNode, ObjectNode } from "../plan/plan.js";
 import { ownOfHost } from "../record/record.js";
 import { nearestReason } from "./parts.js";
-import { type Case, joined, memberOf, quoted, type Spot, when } from "./source-scope.js";
+import type { Spot } from "./source-scope.js";
+import { type Case, joined, memberOf, quoted, when } from "./source-text.js";
 
 /** The source that reads a field. */
 export function fieldSource(field: MemberNode, spot: Spot): string {
@@ -54,7 +55,7 @@ function opSource(op: FieldOp, put: string, spot: Spot): string {
     " && ",
   );
   // Such a value is put when all others are in their places.
-  const isLate = !slot || rank !== undefined;
+  const isLate = slot.isLate || rank !== undefined;
   let text = isLate ? scope.addLate(op, made) : putSource(op, made, spot);
   if (!isLate && isKind && slot.parent) {
     const list = memberOf(scope.variable(slot.parent), slot.name);
@@ -89,7 +90,7 @@ function convertedSource({ convert, row, choose }: FieldOp, { value, item, scope
 
 function putSource(op: FieldOp, made: string, { value, scope }: Spot): string {
   const { name, slot, convert } = op;
-  const object = slot ? scope.variable(slot) : "r";
+  const object = scope.variable(slot);
   if (scope.hasAccount) return `t.put(${scope.constant(op, "op")}, ${object}, ${made}, ${value});`;
   // No other value can be at its place.
   if (isAlone(op, scope.up)) return `${memberOf(object, name)} = ${made};`;
@@ -108,7 +109,7 @@ function isUnconditional({ companion, when: fits, needs, choose }: FieldOp): boo
 function isAlone(op: FieldOp, up: boolean): boolean {
   const { slot, rank, repeats, row, convert } = op;
   const isWhole = !up || (row.withoutCode === undefined && !convert?.cuts);
-  return slot !== undefined && rank === undefined && !repeats && isWhole && isUnconditional(op);
+  return !slot.isLate && rank === undefined && !repeats && isWhole && isUnconditional(op);
 }
 
 /** The rows that read an object, and the expression for whether they do; absent where they always do. */

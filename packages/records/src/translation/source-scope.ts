@@ -1,31 +1,33 @@
-import { EdbridgeError } from "@edbridge/core";
 import type { DescriptorKind } from "../model/descriptor-kind.js";
-import { fill, hasFilledField, isFilled, isRecord, ownOfHost, valueAt } from "../record/record.js";
+import {
+  fill,
+  hasFilledField,
+  isFilled,
+  isRecord,
+  ownOfHost,
+  setMember,
+  valueAt,
+} from "../record/record.js";
 import { holdsToday, periodAt } from "../record/periods.js";
-import * as questions from "./late.js";
-import { addLateValue, itemAt, listIn, objectIn } from "./late.js";
+import * as late from "./late.js";
 import { reasons } from "../record/account.js";
-import type { FieldOp, Slot } from "../plan/plan.js";
+import { type FieldOp, itemOf, type Slot, slotsTo } from "../plan/plan.js";
 import type { Plan } from "../plan/plan-of.js";
 import type { PlanBuilder } from "../plan/plan-builder.js";
-import * as carrier from "./parts.js";
-import * as pieces from "./parts.js";
+import * as parts from "./parts.js";
+import { emptied, joined, memberOf, quoted, when } from "./source-text.js";
 
 const helpers = {
-  ...pieces,
-  ...questions,
-  ...carrier,
-  addLateValue,
+  ...parts,
+  ...late,
   fill,
   hasFilledField,
   holdsToday,
   isFilled,
   isRecord,
-  itemAt,
-  listIn,
-  objectIn,
   periodAt,
   reasons,
+  setMember,
   valueAt,
 };
 
@@ -40,10 +42,6 @@ export class SourceScope {
   readonly #slots = new Set<number>();
   /** The variables of the last code of a descriptor and of its legacy value. */
   readonly #codes: string[] = [];
-  /** The variables of values that are put at the end, by their ops. */
-  readonly #late = new Map<FieldOp, string>();
-  /** Whether each late value has one place, which is known now: variables keep them then. */
-  readonly #isLateKnown: boolean;
   /** The functions that read the lists and objects of the record. */
   readonly #parts: string[] = [];
   /** The functions that create the objects of slots, by their numbers. */
@@ -54,9 +52,6 @@ export class SourceScope {
     this.tree = plan.tree();
     this.up = plan.direction === "toCurrent";
     this.hasAccount = hasAccount;
-    this.#isLateKnown =
-      !hasAccount &&
-      this.tree.late.every(({ slot, item, repeats }) => slot && item.id < 2 && !repeats);
   }
 
   /** A name that nothing else in the source has. */
@@ -83,37 +78,56 @@ export class SourceScope {
 
   /** The source that creates the object of a slot where there is none yet. */
   create(slot: Slot): string {
-    const { parent, name, kind, index, id } = slot;
-    if (!parent) return "";
+    const { parent, name, item, id } = slot;
+    // Of each item of a list, there is one already.
+    if (!parent || item?.kind === "all") return "";
     const [variable, object] = [this.variable(slot), this.variable(parent)];
     const call = `${variable} ??= make${id}(t, r);`;
     if (this.#makers.has(id)) return call;
+    const at = memberOf(object, name);
     const where = `(${object}, ${quoted(name)})`;
-    const made = {
-      object: `return objectIn${where};`,
-      newItem: `return newItem(listIn${where}, t.positions, ${id});`,
-      itemAt: `return itemAt(listIn${where}, ${index});`,
-    };
-    if (!this.hasAccount && this.#isAlone(slot)) {
-      const at = memberOf(object, name);
-      made.object = `return (${at} = {});`;
-      made.newItem = `const item = {};\n(${at} ??= []).push(item);\nreturn item;`;
+    const isAlone = !this.hasAccount && this.#isAlone(slot);
+    let made = isAlone ? `return (${at} = {});` : `return objectIn${where};`;
+    if (item?.kind === "tagged") {
+      const of = this.constant(slot, "slot");
+      made = `return taggedItem(listIn${where}, ${of}, ${this.#tag(slot)}, t);`;
+    } else if (item?.kind === "each") {
+      made = `return newItem(listIn${where}, t.positions, ${id});`;
+      if (isAlone) made = `const item = {};\n(${at} ??= []).push(item);\nreturn item;`;
+    } else if (item) {
+      made = `return itemAt(listIn${where}, ${item.kind === "at" ? item.index : 0});`;
     }
-    const body = joined([this.create(parent), made[kind]]);
+    const body = joined([this.create(parent), made]);
     this.#makers.set(id, `function make${id}(t, r) {\n${body}\n}`);
     return call;
   }
 
+  /** The variables of some objects, and of all in them. */
+  within(outer: readonly Slot[]): readonly string[] {
+    const found = new Set(outer);
+    // A slot has a higher number than the one that it is in.
+    for (const slot of this.tree.slots.all)
+      if (slot.parent && found.has(slot.parent)) found.add(slot);
+    return [...found].map((slot) => this.variable(slot));
+  }
+
   /** Whether no other object of the new record can be at the place of one. */
-  #isAlone({ parent, name }: Slot): boolean {
-    const slots = this.tree.slots.all;
-    const alike = slots.filter((each) => each.parent === parent && each.name === name);
-    return alike.length === 1 && !ownOfHost.has(name) && name !== "_ext";
+  #isAlone(slot: Slot): boolean {
+    const { parent, name, isLate } = slot;
+    const alike = this.tree.slots.all.filter(
+      (each) => !each.isLate && each.parent === parent && each.name === name,
+    );
+    if (isLate || alike.length > 1 || ownOfHost.has(name) || name === "_ext") return false;
+    // What is in an item may be there already when a late value comes.
+    return !this.tree.late.some((op) => {
+      const [item, ways] = [itemOf(op.slot), slotsTo(op.slot)];
+      return item.parent !== undefined && ways.indexOf(slot) > ways.indexOf(item);
+    });
   }
 
   /** A list without items at a slot's own place; empty where it would be created elsewhere. */
   emptyList({ parent, name }: Slot, then = ""): string {
-    if (!parent || (parent.id !== 0 && parent.kind !== "newItem")) return "";
+    if (!parent || (parent.id !== 0 && parent.item?.kind !== "each")) return "";
     const object = this.variable(parent);
     const isThere = parent.id === 0 ? "true" : `${object} !== undefined`;
     return when(isThere, `${memberOf(object, name)} ??= [];\n${then}`);
@@ -121,26 +135,45 @@ export class SourceScope {
 
   /** The source that keeps a value until all others are in their places. */
   addLate(op: FieldOp, value: string): string {
-    if (!this.#isLateKnown) {
-      const [late, object] = [this.constant(op, "late"), this.variable(op.item)];
-      return `${this.create(op.item)}\naddLateValue(${late}, ${value}, ${object}, t);`;
-    }
-    const variable = this.#late.get(op) ?? this.name("late");
-    this.#late.set(op, variable);
-    return `${variable} = ${value};`;
+    const { slot } = op;
+    const tags = slotsTo(slot).map((each) => {
+      if (each.item?.kind !== "tagged" || !each.item.of) return "";
+      const [kind, code] = [this.constant(each.item.of, "kind"), quoted(each.item.value)];
+      return `${this.#tag(each)} = t.codeOf(${kind}, ${code}) ?? ${code};`;
+    });
+    const item = itemOf(slot);
+    const args = `${this.constant(op, "late")}, ${this.#put(op)}, ${value}, ${this.variable(item)}`;
+    return joined([this.create(item), ...tags, `addLateValue(${args}, t);`]);
   }
 
-  /** What the function ends with: the values that were kept, those of the lowest rank first. */
-  get ending(): string {
-    const sorted = [...this.#late].toSorted(
-      ([one], [other]) => (one.rank ?? 0) - (other.rank ?? 0),
-    );
-    const puts = sorted.map(([{ slot = this.tree.slots.top, name }, variable]) => {
-      const filled = `fill(${this.variable(slot)}, ${quoted(name)}, ${variable})`;
-      const put = `${this.create(slot)}\nif (!${filled}) t.mayLose = true;`;
-      return when(`${variable} !== undefined`, put);
-    });
-    return joined([...puts, "return true;"]);
+  /** The expression for the tag of an item, as the host has it. */
+  #tag({ id, item }: Slot): string {
+    if (item?.kind !== "tagged") return "";
+    if (!item.of) return quoted(item.value);
+    if (!this.#codes.includes(`tag${id}`)) this.#codes.push(`tag${id}`);
+    return `tag${id}`;
+  }
+
+  /** The function that goes to each place of a late value in an item. */
+  #put(op: FieldOp): string {
+    const name = `put_${this.constant(op, "late")}`;
+    const item = itemOf(op.slot);
+    let slot: Slot | undefined = op.slot;
+    let body = `placeLate(late, ${this.variable(slot)}, t);`;
+    while (slot) {
+      const list: Slot | undefined = slotsTo(slot).findLast((each) => each.item?.kind === "all");
+      body = joined([this.create(slot), body]);
+      slot = list?.parent;
+      if (!list?.parent) continue;
+      const [each, ...inner] = this.within([list]);
+      const items = `recordsIn(${this.variable(list.parent)}, ${quoted(list.name)})`;
+      body = `for ([t.positions[${list.id}], ${each}] of ${items}) {\n${emptied(inner)}\n${body}\n}`;
+    }
+    const [own, ...inner] = item.parent ? this.within([item]) : [];
+    const begin = own !== undefined && `${own} = object;\n${emptied(inner)}`;
+    const text = joined([begin, body]);
+    this.#parts.push(`function ${name}(object, late, t, r) {\n${text}\n}`);
+    return name;
   }
 
   /** The expression for the legacy value of a code. The last one of each descriptor is remembered. */
@@ -166,11 +199,8 @@ export class SourceScope {
    * of parts when a record first has them.
    */
   whole(body: string): string {
-    const { ending } = this;
     const codes = this.#codes;
-    const objects = [...[...this.#slots].map((id) => `o${id}`), ...this.#late.values()];
-    const emptied = (names: readonly string[]) =>
-      names.length > 0 && `${names.join(" = ")} = undefined;`;
+    const objects = [...this.#slots].map((id) => `o${id}`);
     // The values of another call may be those of another host.
     const forget = joined(["serial = t.serial;", emptied(codes)]);
     return joined([
@@ -183,7 +213,7 @@ export class SourceScope {
       emptied(objects),
       codes.length > 0 && when("t.serial !== serial", forget),
       body,
-      ending,
+      "return true;",
       "});",
     ]);
   }
@@ -209,67 +239,4 @@ export interface Spot {
   readonly isTop?: boolean;
   /** Whether the value is a single one: no list, no object, and not empty. */
   readonly isSingle?: boolean | undefined;
-}
-
-/** What a source does with some names. */
-export interface Case {
-  readonly names: readonly string[];
-  readonly body: string;
-}
-
-/** A choice by a name. Each case has the statement `end` at its end; `other` is what is done with any other name. */
-export function switchSource(
-  name: string,
-  cases: readonly Case[],
-  end = "break;",
-  other: string | false = false,
-): string {
-  const texts = cases.map(({ names, body }, at) => {
-    const labels = names.map((each) => `case ${quoted(each)}:`).join(" ");
-    // Cases with one body after another share it.
-    return cases[at + 1]?.body === body ? labels : `${labels} {\n${joined([body, end])}\n}`;
-  });
-  const all = joined([...texts, other]);
-  return all === "" ? "" : `switch (${name}) {\n${all}\n}`;
-}
-
-export function memberOf(object: string, name: string): string {
-  return /^[A-Za-z_$][\w$]*$/.test(name) ? `${object}.${name}` : `${object}[${quoted(name)}]`;
-}
-
-/** A text or another single value as a source has it. */
-export function quoted(value: unknown): string {
-  return JSON.stringify(value);
-}
-
-/** Statements under a condition; an empty one always holds. */
-export function when(condition: string, body: string): string {
-  return condition === "" || body === "" ? body : `if (${condition}) {\n${body}\n}`;
-}
-
-/** Parts of a source one after another, without those that are not there. */
-export function joined(parts: readonly (string | false | undefined)[], by = "\n"): string {
-  let text = "";
-  for (const part of parts) if (part) text += text === "" ? part : by + part;
-  return text;
-}
-
-const noGeneration =
-  "Node runs with --disallow-code-generation-from-strings, and edbridge makes functions of its tables. Start Node without this flag, or turn off the translation of records with records: false.";
-
-/**
- * In a source are names of packaged tables and of the owner's tables only, each as a JSON string or a plain
- * word. `text` is the body of a function that returns the wanted one.
- *
- * @throws `EdbridgeError` with the code `EDB_CODE_GENERATION` where Node may make no functions of text
- */
-export function functionOf<T>(text: string, constants: ReadonlyMap<string, unknown>): T {
-  let make: Function;
-  try {
-    make = new Function(...constants.keys(), text);
-  } catch (error) {
-    if (!(error instanceof EvalError)) throw error;
-    throw new EdbridgeError("EDB_CODE_GENERATION", noGeneration, { cause: error });
-  }
-  return make(...constants.values()) as T;
 }

@@ -1,5 +1,11 @@
 import { sameTagAs } from "../plan/pairs.js";
-import type { ItemNode, MemberNode, ObjectNode, Slot } from "../plan/plan.js";
+import {
+  type ItemNode,
+  itemOf,
+  type MemberNode,
+  type ObjectNode,
+  type Slot,
+} from "../plan/plan.js";
 import type { Plan } from "../plan/plan-of.js";
 import {
   fieldSource,
@@ -10,16 +16,8 @@ import {
   unknownSource,
   type View,
 } from "./source-member.js";
-import {
-  type Case,
-  joined,
-  memberOf,
-  quoted,
-  SourceScope,
-  type Spot,
-  switchSource,
-  when,
-} from "./source-scope.js";
+import { SourceScope, type Spot } from "./source-scope.js";
+import { type Case, joined, memberOf, quoted, switchSource, when } from "./source-text.js";
 
 /**
  * The source of the function that reads a record by a plan, and what the names in it stand for. It is a
@@ -100,12 +98,38 @@ function objectSource(views: readonly View[], { value: object, item, isTop, scop
 
 function questionSource(lookup: ObjectNode["lookups"][number], { item, scope }: Spot): string {
   const [key, op] = [scope.name("key"), scope.constant(lookup, "lookup")];
-  const items = lookup.gives.map((give) => scope.variable(give.item)).join(", ");
-  const created = lookup.gives.map((give) => scope.create(give.item)).join("\n");
+  const answer = scope.name("answer");
+  const puts = lookup.gives.map((give) => answerSource(give, answer, scope));
+  // The items that the answer goes to are there whether or not the host finds the key.
+  const created = lookup.gives.map(({ slot }) => scope.create(itemOf(slot)));
   // Without an account, all names are written as in the table.
   const anyCase = scope.up && scope.hasAccount;
-  const add = `addQuestion(${op}, ${key}, [${items}], ${item}, ${anyCase}, t);`;
-  return `const ${key} = keyIn(${item}, ${op}, ${anyCase});\n${when(key, `${created}\n${add}`)}`;
+  const put = `(${answer}) => {\n${joined(puts.map(({ body }) => body))}\n}`;
+  const add = `addQuestion(${op}, ${key}, ${item}, ${anyCase}, t, ${put});`;
+  const kept = puts.map(({ constant }) => constant);
+  const found = when(key, joined([...created, ...kept, add]));
+  return `const ${key} = keyIn(${item}, ${op}, ${anyCase});\n${found}`;
+}
+
+/** Puts a part of an answer into an object, created where there is none, of the item that asks. */
+function answerSource(
+  { slot, name, part }: ObjectNode["lookups"][number]["gives"][number],
+  answer: string,
+  scope: SourceScope,
+) {
+  const item = scope.name("item");
+  const reach = (to: Slot): string => {
+    if (!to.parent || to === itemOf(to)) return item;
+    const at = `(${reach(to.parent)}, ${quoted(to.name)})`;
+    if (!to.item) return `objectIn${at}`;
+    return `itemAt(listIn${at}, ${to.item.kind === "at" ? to.item.index : 0})`;
+  };
+  const value = memberOf(answer, part);
+  const body = when(
+    `${value} !== undefined`,
+    `setMember(${reach(slot)}, ${quoted(name)}, ${value});`,
+  );
+  return { constant: `const ${item} = ${scope.variable(itemOf(slot))};`, body };
 }
 
 function viewsSource(views: readonly View[], name: string, member: Member): string {
@@ -213,7 +237,7 @@ function listSource(list: readonly ItemNode[], hasOps: boolean, spot: Spot): str
   const [only, another] = views;
   const readers = only && !another ? [{ node: only.node }] : views;
   const read = only ? objectSource(readers, inner) : surplus;
-  const ended = each ? slotsWithin(each.begins, scope) : [];
+  const ended = each ? scope.within(each.begins) : [];
   const body = joined([
     hasAccount && `const ${path} = t.path;`,
     sorted.some((view) => view.item.kind === "now") &&
@@ -233,14 +257,6 @@ function listSource(list: readonly ItemNode[], hasOps: boolean, spot: Spot): str
     hasAccount && `t.path = ${path};`,
   ]);
   return `if (${value}.length === 0) {\n${none}\n} else {\n${body}\n}`;
-}
-
-function slotsWithin(begins: readonly Slot[], scope: SourceScope): readonly string[] {
-  const found = new Set<Slot>(begins);
-  // A slot has a higher number than the one that it is in.
-  for (const slot of scope.tree.slots.all)
-    if (slot.parent && found.has(slot.parent)) found.add(slot);
-  return [...found].map((slot) => scope.variable(slot));
 }
 
 /** A source as a person reads it, its lines as far in as the blocks that they are in. */
