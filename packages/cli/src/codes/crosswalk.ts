@@ -10,7 +10,7 @@ import {
 import { keptIn, uncapitalized } from "../command/text.js";
 import { legacyCodes } from "../doctor/legacy-codes.js";
 import { codeFields } from "../explain/fields.js";
-import { SeenCodes } from "../shadow/seen-codes.js";
+import { SeenCodes } from "../shadow/counts.js";
 
 export interface CodeFate {
   readonly legacy: string;

@@ -1,7 +1,6 @@
 import type { Io } from "../command/io.js";
 import { keptIn } from "../command/text.js";
-import { isDifference, isOfComparison, shadowLines } from "../shadow/counts.js";
-import { SeenCodes } from "../shadow/seen-codes.js";
+import { isOfComparison, SeenCodes, shadowLines } from "../shadow/counts.js";
 import { readReports } from "../todo/report.js";
 
 /**
@@ -22,7 +21,7 @@ export async function foundIn(files: readonly string[], io: Io) {
     }
     for await (const line of shadowLines(file)) {
       compared.add(line.collection);
-      if (!isDifference(line) || line.codes === null || line.calls === "repeated") continue;
+      if (!("kind" in line) || line.codes === null || line.calls === "repeated") continue;
       const name = `${line.collection}.${line.field}`;
       keptIn(seen, name, () => new SeenCodes()).add(line.codes);
     }

@@ -139,7 +139,7 @@ export async function throughProxy(plan: Plan) {
   const { legacyUrl: _, ...options } = plan.options;
   const listen = (event: unknown) => plan.onEvent({ ...(event as CallEvent), run: plan.run });
   callChannel.subscribe(listen);
-  const start = plan.isObserved
+  const sidecar = await (plan.isObserved
     ? startObservingProxy(
         plan.legacyUrl,
         newDispatcher(usual.connections),
@@ -152,12 +152,7 @@ export async function throughProxy(plan: Plan) {
         optionText: flagText,
         runBegan: Date.parse(plan.began),
         log: { ...silent, warn: plan.warn },
-      });
-  const sidecar = await start;
-  await shadow?.check().catch(async (error: unknown) => {
-    await sidecar.stop();
-    throw error;
-  });
+      }));
   // In a rehearsal, what Node.js programs send around the proxy is held back.
   const register =
     plan.holdBackAt === undefined ? undefined : registered(plan, { baseUrl: sidecar.url });
@@ -171,7 +166,6 @@ export async function throughProxy(plan: Plan) {
       [variable]: sidecar.url,
     },
     async stop() {
-      await shadow?.settle();
       await sidecar.stop();
       callChannel.unsubscribe(listen);
       // The proxy itself has reported the calls that came to it.

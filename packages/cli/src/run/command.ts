@@ -123,7 +123,7 @@ async function runJob(
       const { startShadow } = await import("../shadow/start.js");
       const log = { ...silent, warn: say, info: say };
       io.progress?.("reading what the host publishes");
-      shadow = await startShadow(parsed, { bridge: { ...door, stateDir }, log, environment });
+      shadow = await startShadow(parsed, { ...door, stateDir }, log, environment);
       io.progress?.("");
     }
     const options = { ...door, ...rehearsal?.options, stateDir };

@@ -77,7 +77,7 @@ async function serve(parsed: ParsedOptions, io: Io): Promise<number> {
     const { startShadow } = await import("../shadow/start.js");
     const { stateDir, sessionKeys } = first.options;
     const bridge = { ...first.bridge, stateDir, sessionKeys };
-    shadow = await startShadow(parsed, { bridge, log, environment: io.environment });
+    shadow = await startShadow(parsed, bridge, log, io.environment);
   }
   const { legacyUrl: _, ...rehearsed } = rehearsal?.options ?? {};
   const store = values.store === undefined ? undefined : await RedisStore.open(values.store, log);
@@ -106,11 +106,6 @@ async function serve(parsed: ParsedOptions, io: Io): Promise<number> {
     },
   );
   if (!sidecar) return hasFailed ? exit.problem : exit.done;
-  await shadow?.check().catch(async (error: unknown) => {
-    await sidecar.stop();
-    await close();
-    throw error;
-  });
   io.out(`edbridge listening on ${sidecar.url}\n`);
   if (sidecar.adminUrl) log.info(`Health, metrics and the page: ${sidecar.adminUrl}/`);
   if (!isLoopback(host)) {
@@ -146,7 +141,6 @@ async function serve(parsed: ParsedOptions, io: Io): Promise<number> {
   };
   started();
   if (!signal.aborted) await once(signal, "abort");
-  await shadow?.settle();
   const stopped = sidecar.stop();
   log.info("Stopping: new connections are refused, open requests may end.");
   const cut = await stopped;

@@ -29,6 +29,10 @@ export interface FrontHears {
 export interface Front extends WatchedComparison {
   answer(request: IncomingMessage, response: ServerResponse): void;
   begin(hears: FrontHears): void;
+  /** Asks the other host, once this server listens. */
+  check(): Promise<void>;
+  /** Compares what was answered so far; what comes after it is not compared. */
+  settle(): Promise<void>;
 }
 
 /** A running sidecar. */
@@ -153,8 +157,11 @@ export async function startBehind(
   try {
     adminUrl = admin && (await listen(admin, adminHost, adminPort ?? 0, "http"));
     url = await listen(server, host, port, certificate ? "https" : "http");
+    await front?.check();
   } catch (error) {
     ended.abort();
+    server.close();
+    server.closeAllConnections();
     admin?.close();
     await watch?.history.end();
     await sites.close();
@@ -164,6 +171,7 @@ export async function startBehind(
   let stopped: Promise<number> | undefined;
   const stop = async () => {
     const { grace = usual.grace, shutdownDelay = 0 } = options;
+    await front?.settle();
     stopping = true;
     if (shutdownDelay > 0) await clock.sleep(shutdownDelay);
     ended.abort();

@@ -1,9 +1,16 @@
-import { ExpiringMap, jsonObject } from "@edbridge/core/internal";
+import { ExpiringMap, isObject, jsonObject } from "@edbridge/core/internal";
 import { catalogOf, type FieldStandard } from "@edbridge/records/model";
 import { atOnce } from "../command/at-once.js";
 import { fieldOf } from "../explain/fields.js";
-import { compareAnswers, recordsIn } from "./compare-answers.js";
-import { keyOf, type RecordKey, sharedKey } from "./compare-records.js";
+import {
+  compareRecords,
+  isAlike,
+  keyOf,
+  type LegacyRecord,
+  pairRecords,
+  type RecordKey,
+  sharedKey,
+} from "./compare-records.js";
 import { type Difference, type DifferenceGroup, endOf, type Group } from "./counts.js";
 import { type AnsweredCall, answeredCall, type HandedCall, signInOf } from "./handed-call.js";
 import { type ComparedAnswer, type NewHost, NotCompared } from "./new-host.js";
@@ -52,18 +59,13 @@ export function comparison(setup: ShadowSetup, { askOld, newHost, standard }: Co
       const next = new URLSearchParams([...query, ["offset", String(length)]]);
       return recordsIn(await askOld(`${list}?${next}`, authorization)).length === 0;
     };
-    const inList = {
-      key,
-      isWhole,
-      old: (parts: RecordKey) => askOld(byKey(parts), authorization),
-    };
+    const extra = (parts: RecordKey) => askOld(byKey(parts), authorization);
+    const missing = (parts: RecordKey) => askNew(byKey(parts));
+    const inList = { key, isWhole, extra };
     const now = await askNew(addressOf(call, key, byKey));
-    const { found, pairs } = await compareAnswers(old, now, {
-      ...inList,
-      now: (parts) => askNew(byKey(parts)),
-    });
+    const { found, pairs } = await compareAnswers(old, now, { ...inList, missing });
     for (const [one, other] of pairs) notePair(one["id"], other["id"]);
-    const noisy = again && (await compareAnswers(old, again, { ...inList, now: inList.old }));
+    const noisy = again && (await compareAnswers(old, again, { ...inList, missing: extra }));
     const unsure = noisy?.found ?? [];
     const real = found.filter(
       (each) => !unsure.some(({ field, kind }) => field === each.field && kind === each.kind),
@@ -196,4 +198,61 @@ function withId(body: string | undefined, id: string | undefined): string | unde
   if (!record || !("id" in record)) return body;
   const { id: _, ...rest } = record;
   return JSON.stringify(id === undefined ? rest : { ...rest, id });
+}
+
+/** A list of a legacy host that was read, and how to read other records of it. */
+interface ReadList {
+  /** The names of the legacy natural key of its records. */
+  readonly key: readonly string[];
+  /** Whether the old host gave all records that the request asks for. */
+  readonly isWhole: () => Promise<boolean>;
+  /** Asks the new host for a record that is missing on it. */
+  readonly missing: (key: RecordKey) => Promise<ComparedAnswer>;
+  /** Asks the old host for one that the new one has. */
+  readonly extra: (key: RecordKey) => Promise<ComparedAnswer>;
+}
+
+/** Records of one page that are looked for at the other host; of more, none is said to be missing. */
+const mostLookedFor = 5;
+
+/**
+ * How two responses to a read differ, and the records that both have. A record that is not on the same page is
+ * looked for by its key.
+ */
+async function compareAnswers(old: ComparedAnswer, now: ComparedAnswer, list: ReadList) {
+  const found: Difference[] = [];
+  if (old.status !== now.status) {
+    found.push({ field: "", kind: "status", status: `${old.status} ${now.status}` });
+    return { found, pairs: [] };
+  }
+  const [before, after] = [recordsIn(old), recordsIn(now)];
+  if (before.length === after.length && before.every((one, at) => isAlike(one, after[at]))) {
+    return { found, pairs: before.map((one, at) => [one, after[at] ?? one] as const) };
+  }
+  const { pairs: onBoth, onlyOld, onlyNew, isReordered } = pairRecords(before, after, list.key);
+  const pairs = [...onBoth];
+  const isWhole = onlyOld.length + onlyNew.length > 0 && (await list.isWhole());
+  const left = { missing: onlyOld, extra: onlyNew };
+  for (const kind of ["missing", "extra"] as const) {
+    // A record that is not among all of the old host is on the new one alone.
+    const isCertain = isWhole && kind === "extra";
+    for (const record of left[kind].slice(0, isCertain ? undefined : mostLookedFor)) {
+      const key = isCertain ? undefined : keyOf(record, list.key);
+      // Without a key, a record that is on another page cannot be looked for.
+      if (!key && !isWhole) continue;
+      const answered = key ? recordsIn(await list[kind](key)) : [];
+      const other = pairRecords([record], answered, list.key).pairs[0]?.[1];
+      if (other) pairs.push(kind === "missing" ? [record, other] : [other, record]);
+      else found.push({ field: "", kind });
+    }
+  }
+  found.push(...pairs.flatMap(([one, other]) => compareRecords(one, other)));
+  if (isReordered || pairs.length > onBoth.length) found.push({ field: "", kind: "order" });
+  return { found, pairs };
+}
+
+/** The records of a response: those of a list, or the one that it is. */
+function recordsIn({ status, json }: ComparedAnswer): readonly LegacyRecord[] {
+  if (status !== 200) return [];
+  return (Array.isArray(json) ? json : [json]).filter(isObject);
 }

@@ -1,4 +1,4 @@
-import { isObject, jsonObject } from "@edbridge/core/internal";
+import { jsonObject } from "@edbridge/core/internal";
 import * as z from "@edbridge/core/zod";
 import { catalogOf } from "@edbridge/records/model";
 import { randomBytes } from "node:crypto";
@@ -105,11 +105,11 @@ export function nameOf(collection: string): string {
 /** Whether a file begins as the report of a comparison does. */
 export async function isOfComparison(file: string): Promise<boolean> {
   try {
-    for await (const each of shadowLines(file)) return isObject(each);
+    return !(await shadowLines(file).next()).done;
   } catch {
     // Whoever reads it says what is wrong with it.
+    return false;
   }
-  return false;
 }
 
 /** @throws `UsageFailure` naming the file that has none, or a line that is of another report */
@@ -126,6 +126,52 @@ export async function* shadowLines(file: string): AsyncGenerator<ShadowLine> {
   if (number === 0) throw new UsageFailure(`${file} is empty. ${advice}`);
 }
 
-export function isDifference(each: ShadowLine): each is DifferenceLine {
-  return isObject(each) && "kind" in each;
+/** Codes of the old host that are remembered; of more, none is said to be renamed. */
+const mostCodes = 1000;
+
+/** Which codes a new host has where an old one has which, by reports of a comparison. */
+export class SeenCodes {
+  readonly #byOld = new Map<string, Set<string>>();
+  readonly #byNew = new Map<string, Set<string>>();
+  #isFull = false;
+
+  /** A code that the new host refused stands for none of its own. */
+  add({ old, now }: BothCodes): void {
+    if (!this.#byOld.has(old) && this.#byOld.size >= mostCodes) return void (this.#isFull = true);
+    const known = keptIn(this.#byOld, old, () => new Set<string>());
+    if (now === null || known.size >= mostCodes) return;
+    known.add(now);
+    keptIn(this.#byNew, now, () => new Set<string>()).add(old);
+  }
+
+  get old(): readonly string[] {
+    return [...this.#byOld.keys()];
+  }
+
+  /** Those of several fields together. */
+  static of(all: readonly SeenCodes[]): SeenCodes {
+    const sum = new SeenCodes();
+    for (const one of all) {
+      for (const old of one.old) {
+        for (const now of [null, ...one.now(old)]) sum.add({ old, now });
+      }
+    }
+    return sum;
+  }
+
+  now(old: string): readonly string[] {
+    return [...(this.#byOld.get(old) ?? [])];
+  }
+
+  /** Whether one code of the new host always is where this code of the old one is, and nowhere else. */
+  isRenamed(old: string): boolean {
+    const [now, ...more] = this.now(old);
+    return now !== undefined && more.length === 0 && this.#byNew.get(now)?.size === 1;
+  }
+
+  /** Whether each code of the old host has one name of its own on the new one. */
+  get areRenamed(): boolean {
+    const { old } = this;
+    return !this.#isFull && old.length > 0 && old.every((each) => this.isRenamed(each));
+  }
 }

@@ -16,13 +16,6 @@ import { shadowSetup } from "./setup.js";
 import { ShadowSummary } from "./summary.js";
 import { comparisonThread } from "./thread.js";
 
-interface ShadowSetting {
-  /** The options of the bridge: they name the new host. */
-  readonly bridge: CompatOptions;
-  readonly log: SidecarLog;
-  readonly environment: Io["environment"];
-}
-
 export type StartedShadow = Awaited<ReturnType<typeof startShadow>>;
 
 /** Milliseconds between two writes of the report. */
@@ -31,11 +24,14 @@ const pause = 60_000;
 /**
  * Makes what answers calls as the old host does, and compares it with the new one in a thread of its own.
  *
+ * @param bridge the options of the bridge: they name the new host
  * @throws `UsageFailure` for two hosts that are one, `Failure` for a report or a host that cannot be used
  */
 export async function startShadow(
   parsed: ParsedOptions,
-  { bridge, log, environment }: ShadowSetting,
+  bridge: CompatOptions,
+  log: SidecarLog,
+  environment: Io["environment"],
 ) {
   const setup = shadowSetup(parsed, bridge, environment);
   const { old, oldTls, hostTimeout, isRehearsed, share } = setup;
@@ -95,26 +91,25 @@ export async function startShadow(
         write();
         return summary.lines;
       },
+      /** @throws `Failure` that says what is wrong with the old host */
+      async check() {
+        const found = await front.probe().catch(() => undefined);
+        const isCurrent = found && (await isCurrentHost(old.href, dispatcher, allowInsecureHttp));
+        const [wrong] = textsOf(
+          !found && "does not answer. Check the address, and that this machine reaches it.",
+          found?.isLoop && "leads back to this server. Give the address of the old host itself.",
+          isCurrent && notOld,
+          found?.status === 404 &&
+            "has no legacy sign-in, so it is not the old host. --shadow is the root address of the old API.",
+        );
+        if (wrong !== undefined) throw new Failure(`--shadow: ${old.href} ${wrong}`);
+        log.info(`Shadow: ${old.href} answers, and the host at --base-url is compared with it.`);
+      },
+      async settle() {
+        isEnding = true;
+        await waitFor(thread.idle(), AbortSignal.timeout(longestEnd)).catch(() => {});
+      },
     } satisfies Front,
-    /** Asks the old host, once this server listens. @throws `Failure` that says what is wrong */
-    async check(): Promise<void> {
-      const found = await front.probe().catch(() => undefined);
-      const isCurrent = found && (await isCurrentHost(old.href, dispatcher, allowInsecureHttp));
-      const [wrong] = textsOf(
-        !found && "does not answer. Check the address, and that this machine reaches it.",
-        found?.isLoop && "leads back to this server. Give the address of the old host itself.",
-        isCurrent && notOld,
-        found?.status === 404 &&
-          "has no legacy sign-in, so it is not the old host. --shadow is the root address of the old API.",
-      );
-      if (wrong !== undefined) throw new Failure(`--shadow: ${old.href} ${wrong}`);
-      log.info(`Shadow: ${old.href} answers, and the host at --base-url is compared with it.`);
-    },
-    /** Compares what was answered so far; what comes after it is not compared. */
-    async settle(): Promise<void> {
-      isEnding = true;
-      await waitFor(thread.idle(), AbortSignal.timeout(longestEnd)).catch(() => {});
-    },
     /** Writes the report, and gives the summary. */
     stop,
   };

@@ -1,7 +1,6 @@
 import { keptIn, numbered, textsOf } from "../command/text.js";
 import { Tally } from "../run/tally.js";
-import { type DifferenceLine, isDifference, type ShadowLine } from "./counts.js";
-import { SeenCodes } from "./seen-codes.js";
+import { type DifferenceLine, SeenCodes, type ShadowLine } from "./counts.js";
 
 /** Lines about single fields that a summary has at most. */
 const most = 50;
@@ -21,7 +20,7 @@ export class ShadowSummary {
   readonly #fields = new Map<string, FieldCount>();
 
   add(line: ShadowLine): void {
-    if (isDifference(line)) return this.#addField(line);
+    if ("kind" in line) return this.#addField(line);
     const { calls, outcome, reason, count } = line;
     this.#outcomes[calls].add(outcome, count);
     if (reason !== null) this.#reasons[calls].add(reason, count);
