@@ -8,7 +8,7 @@ import {
   renamedCodes,
 } from "@edbridge/records/model";
 import { keptIn, uncapitalized } from "../command/text.js";
-import { legacyCodes } from "../doctor/legacy-codes.js";
+import { legacyCodes } from "../doctor/host.js";
 import { codeFields } from "../explain/fields.js";
 import { SeenCodes } from "../shadow/counts.js";
 

@@ -13,11 +13,11 @@ import {
   type CurrentSide,
   type HostReader,
   type HostValues,
+  legacyCodes,
   listIn,
   type Reading,
   recordsOf,
 } from "./host.js";
-import { legacyCodes } from "./legacy-codes.js";
 
 /** What a legacy program would meet on its first night: counts and names, no record. */
 export type FirstNight = Awaited<ReturnType<typeof firstNight>>;

@@ -13,6 +13,13 @@ import {
 import type { Code } from "@edbridge/records/model";
 import { atOnce } from "../command/at-once.js";
 import type { hostRows } from "../command/command-options.js";
+import defaults from "./legacy-codes.json" with { type: "json" };
+
+/**
+ * Default codes of legacy hosts, by the current collection of their kind: the kinds that most legacy
+ * programs send.
+ */
+export const legacyCodes: Readonly<Record<string, readonly string[]>> = defaults.codes;
 
 /** The current generation, as the discovery document tells. */
 export interface CurrentSide extends Pick<DiscoveredOptions, "maxLimit"> {

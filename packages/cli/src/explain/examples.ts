@@ -1,5 +1,6 @@
 import { isObject } from "@edbridge/core/internal";
 import { capitalized } from "../command/text.js";
+import texts from "./examples.json" with { type: "json" };
 import type { FieldForms } from "./fields.js";
 
 /** A value of JSON in an example. Texts may hold `{key}`, `{secret}`, `{code}`, `{token}`, `{id}`. */
@@ -35,110 +36,16 @@ export interface Example {
 const bearer = { Authorization: "Bearer {token}" };
 const json = { "Content-Type": "application/json" };
 
-const noId = "0".repeat(32);
-const room = '"classroomIdentificationCode":"A-101","schoolReference":{"schoolId":255901001}';
-const offered = '"educationOrganizationReference":{"educationOrganizationId":255901001}';
-
 /**
  * Each example in lines: the request before, the one after, and a note. A request has its method, its
  * path, in brackets what it accepts or takes, then what it sends, and after `->` what of the response
  * matters. `old` and `now` are the paths of legacy and of current records.
  */
-const texts: Readonly<Record<string, string>> = {
-  EDB001: `
-    POST /oauth/authorize Client_id={key}&Response_type=code -> 200 {"code":"…"}
-    Delete the request. The token request of EDB002 needs no code.`,
-  EDB002: `
-    POST /oauth/token {"Client_id":"{key}","Client_secret":"{secret}","Code":"{code}","Grant_type":"authorization_code"} -> 200 {"access_token":"…","expires_in":1800,"token_type":"bearer"}
-    POST /oauth/token grant_type=client_credentials -> 200 {"access_token":"…","expires_in":1800,"token_type":"bearer"}`,
-  EDB003: `
-    GET old/schools -> 200, and the token lives on
-    POST /oauth/token grant_type=client_credentials -> 200 {"access_token":"…","expires_in":1800}
-    Send the token request again when expires_in seconds have passed, and after a 401.`,
-  EDB004: `
-    GET old/schools
-    GET now/schools`,
-  EDB005: `
-    POST old/locations {${room}} -> 201, Location: …/api/v2.0/2017/locations/{id}
-    POST now/locations {${room}} -> 201, Location: …/data/v3/ed-fi/locations/{id}
-    Keep the whole address of the header Location, and call it as it is.`,
-  EDB006: `
-    GET old/schools/${noId} -> 404 {"message":"…"}
-    GET now/schools/${noId} -> 404 {"type":"…","title":"…","status":404,"detail":"…","correlationId":"…"}
-    For a refused record, validationErrors names each field.`,
-  EDB007: `
-    GET old/bulkOperations/{id}
-    Write each record with a request of its own; docs/losses.md says what else is gone.`,
-  EDB008: `
-    GET old/parents
-    GET now/contacts
-    edbridge explain COLLECTION names the current collection, by Data Standard.`,
-  EDB009: `
-    GET old/schools?schoolId=255901001 (record) -> 200 {"schoolId":255901001,…}, or 404
-    GET now/schools?schoolId=255901001 (first) -> 200 [{"schoolId":255901001,…}], or 200 []`,
-  EDB010: `
-    GET old/schools -> 200, at most 25 records
-    GET now/schools?limit=25 -> 200, at most 25 records`,
-  EDB011: `
-    GET old/courses?code=ALG-1
-    GET now/courses?courseCode=ALG-1`,
-  EDB012: `
-    GET old/schools?id={id}
-    GET now/schools/{id}`,
-  EDB013: `
-    PUT old/locations/{id} {${room}} -> 201, where no record has this id
-    POST now/locations {${room}} -> 201 with the id in Location, or 200 where a record has this key`,
-  EDB014: `
-    POST old/locations {${room},"_etag":"0"} -> 201
-    POST now/locations {${room}} -> 201
-    Read _etag from the record or the header ETag; send it as If-Match only.`,
-  EDB015: `
-    GET old/schools/{id} -> 200; {id} has 32 digits
-    GET now/schools/{id} -> 200; {id} is as the host gave it, on some hosts with dashes`,
-  EDB016: `
-    GET old/schools/{id} -> 200 {"…Reference":{"link":{"href":"/localEducationAgencies?localEducationAgencyId=…"}}}
-    GET now/schools/{id} -> 200 {"…Reference":{"link":{"href":"/ed-fi/localEducationAgencies/…"}}}`,
-  EDB017: `
-    GET old/sessions -> 200 [{"beginDate":"2016-08-22T00:00:00",…}]
-    GET now/sessions -> 200 [{"beginDate":"2016-08-22",…}]
-    Send dates in the same form: a current host refuses a time in them.`,
-  EDB018: `
-    GET old/schools?fields=schoolId,nameOfInstitution
-    GET now/schools?limit=25`,
-  EDB019: `
-    GET old/schools (text/json)
-    GET now/schools (application/json)`,
-  EDB020: `
-    GET old/enrollment/schools
-    GET /composites/v1/ed-fi/enrollment/Schools
-    Version 8 has no composites: read the collections themselves.`,
-  EDB021: `
-    GET /metadata/resources/api-docs
-    GET /metadata/
-    The member urls.openApiMetadata of the discovery document names the address.`,
-  EDB022: `
-    GET old/schools
-    GET /data/v3/2017/ed-fi/schools
-    The host's discovery document says whether its paths hold a year.`,
-  EDB023: `
-    GET /api/v2.0/identities/{id}
-    POST /identity/v2/identities/find ["{id}"]
-    {id} is the unique id of a person.`,
-  EDB024: `
-    POST old/programs {${offered},"name":"Bilingual","type":"Bilingual"} -> 201
-    POST now/programs {${offered},"programName":"Bilingual","programTypeDescriptor":"uri://ed-fi.org/ProgramTypeDescriptor#Bilingual"} -> 201
-    edbridge explain COLLECTION lists the fields of a collection, in both forms.`,
-  EDB025: `
-    POST old/locations "{'classroomIdentificationCode': 'A-101', 'schoolReference': {'schoolId': 255901001},}" -> 201
-    POST now/locations {${room}} -> 201`,
-};
-
 export const examples: Readonly<Record<string, Example>> = Object.fromEntries(
-  Object.entries(texts).map(([id, text]) => [id, exampleOf(text)]),
+  Object.entries<readonly string[]>(texts).map(([id, lines]) => [id, exampleOf(lines)]),
 );
 
-function exampleOf(text: string): Example {
-  const [before = "", ...more] = text.trim().split(/\n */);
+function exampleOf([before = "", ...more]: readonly string[]): Example {
   const isRequest = (line: string) => /^[A-Z]+ /.test(line);
   const [after] = more.filter(isRequest);
   return {
