@@ -2,7 +2,7 @@ import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { changes } from "@edbridge/compat";
-import { findIn } from "../src/find/find.js";
+import { findIn } from "../src/find/command.js";
 import { limits } from "../src/find/walk.js";
 import { legacyPrograms } from "./find/legacy-programs.js";
 import { lookAlikes } from "./find/look-alikes.js";

@@ -5,6 +5,8 @@ import {
   choice,
   custom,
   duration,
+  hintOf,
+  type HintValue,
   list,
   type Kind,
   mapOf,
@@ -251,3 +253,11 @@ export const runRows = {
 } as const satisfies Table;
 
 export const allRows = { ...doorRows, ...runRows, ...serveRows } as const satisfies Table;
+
+/** An option as a flag sets it: `records.onLoss` and `warn` are `--on-loss warn`. */
+export function flagText(name: string, value?: HintValue): string {
+  const known = hintOf(allRows, "flag", name, value);
+  // What another package takes, such as the sandbox, has a flag of its name.
+  const isName = known === name && /^[a-z]+[A-Z]?\w*$/.test(name);
+  return isName ? `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}` : known;
+}

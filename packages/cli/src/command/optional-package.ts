@@ -1,8 +1,7 @@
 import { whyUnread } from "@edbridge/core/internal";
 import type { Sandbox, SandboxOptions } from "@edbridge/sandbox";
-import { flagText } from "./flags.js";
-import { notListening } from "./listening.js";
-import { Failure, UsageFailure } from "./outcome.js";
+import { flagText } from "./option-rows.js";
+import { Failure, notListening, UsageFailure } from "./outcome.js";
 
 /** @throws `UsageFailure` with `missing` where it is not installed; any other error as it is */
 export async function optionalPackage<T>(

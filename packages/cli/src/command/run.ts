@@ -1,7 +1,6 @@
 import { EdbridgeError, SettingError } from "@edbridge/core";
 import { Command, CommanderError } from "commander";
 import { completionCommand } from "./completion.js";
-import { withoutValues } from "./flags.js";
 import { groupHelp, startPage } from "./help.js";
 import type { Io } from "./io.js";
 import { exit, Failure, UsageFailure } from "./outcome.js";
@@ -93,7 +92,9 @@ function asFlag([first = "", ...rest]: readonly string[], names: readonly string
 
 /** A complaint of commander, which takes several lines, as one that says where to read on. */
 function oneLine(text: string, help: string): string {
-  const [complaint = "", ...hints] = withoutValues(text).trim().split("\n");
+  // The value of an option may be a secret that has no business there.
+  const plain = text.replace(/'(-{1,2}[\w-]+)=[^']*'/g, "'$1'");
+  const [complaint = "", ...hints] = plain.trim().split("\n");
   const more = hints.map((hint) => ` ${hint.replace(/^\((.*)\)$/, "$1")}`);
   return `${complaint.replace(/\.?$/, ".")}${more.join("")} See ${help}.\n`;
 }

@@ -3,8 +3,7 @@ import { type OptionsOf, type Table, text, truth } from "@edbridge/core/internal
 import type { Sandbox, SandboxOptions } from "@edbridge/sandbox";
 import { type DataStandard, nearestDataStandard } from "@edbridge/records/model";
 import { defineCommand, flagRow } from "../command/define.js";
-import { flagText } from "../command/flags.js";
-import { runRows } from "../command/option-rows.js";
+import { flagText, runRows } from "../command/option-rows.js";
 import type { Io } from "../command/io.js";
 import { startedSandbox } from "../command/optional-package.js";
 import { exit, UsageFailure } from "../command/outcome.js";

@@ -1,6 +1,5 @@
 import { hintOf, pick } from "@edbridge/core/internal";
-import { flagText } from "../command/flags.js";
-import { allRows } from "../command/option-rows.js";
+import { allRows, flagText } from "../command/option-rows.js";
 import { listed, textsOf } from "../command/text.js";
 import type { CollectionRead, DescriptorCheck, FirstNight } from "./first-night.js";
 import type { HostReport } from "./examine.js";

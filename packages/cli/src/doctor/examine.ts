@@ -17,7 +17,7 @@ import {
 import { clientCredentials, discover } from "@edbridge/current-flow";
 import { authorizationCode } from "@edbridge/legacy-flow";
 import { nearestDataStandard } from "@edbridge/records/model";
-import { flagText } from "../command/flags.js";
+import { flagText } from "../command/option-rows.js";
 import { type FirstNight, firstNight } from "./first-night.js";
 import {
   type CurrentSide,

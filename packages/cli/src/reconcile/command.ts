@@ -13,11 +13,17 @@ import type { Io } from "../command/io.js";
 import { reachRows, usual } from "../command/option-rows.js";
 import { checkWritable, exit, Failure, refuse, UsageFailure, writing } from "../command/outcome.js";
 import { counted, printable } from "../command/text.js";
-import { isCurrentHost, notNew, notOld, presentSchoolYear } from "../command/two-hosts.js";
+import { isCurrentHost, notNew, notOld, presentSchoolYear } from "../command/learn-host.js";
 import { isOther } from "../run/events.js";
 import { readHostTls } from "../serve/tls.js";
-import { type Finding, keptOf, reconciled, type Side } from "./findings.js";
-import { type ProgressFile, progressFile } from "./progress-file.js";
+import {
+  type Finding,
+  keptOf,
+  type ProgressFile,
+  progressFile,
+  reconciled,
+  type Side,
+} from "./findings.js";
 
 const about = `Say whether two hosts hold the same records: by key, by school and by year.
 

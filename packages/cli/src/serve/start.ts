@@ -1,6 +1,6 @@
 import type { CompatListener, HostFacts, SignedIn } from "@edbridge/compat";
 import { type Clock, EdbridgeError, NetworkError } from "@edbridge/core";
-import { flagText } from "../command/flags.js";
+import { flagText } from "../command/option-rows.js";
 import { layoutName } from "../doctor/host.js";
 import type { SidecarLog } from "./call-record.js";
 

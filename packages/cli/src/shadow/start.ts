@@ -3,7 +3,7 @@ import { systemClock } from "@edbridge/core";
 import { waitFor } from "@edbridge/core/internal";
 import type { ParsedOptions } from "../command/command-options.js";
 import { hostAgents } from "../command/host-agent.js";
-import { isCurrentHost, notOld } from "../command/two-hosts.js";
+import { isCurrentHost, notOld } from "../command/learn-host.js";
 import type { Io } from "../command/io.js";
 import { Failure } from "../command/outcome.js";
 import { textsOf } from "../command/text.js";
