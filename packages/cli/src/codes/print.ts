@@ -40,9 +40,16 @@ const meaning: Readonly<Record<CodeFate["state"], string>> = {
 export function codesAsText(kinds: readonly CodeKind[]): string {
   const lines = [headline(kinds)];
   for (const state of states.slice(1)) {
-    const own = kinds.flatMap((kind) => {
-      const codes = (kind.codes ?? []).filter((each) => each.state === state);
-      return codes.length === 0 ? [] : [`  ${kindText(kind)}`, ...codes.map(fateText)];
+    const own = kinds.flatMap(({ descriptor, fields, usedBy, codes = [] }) => {
+      const fates = codes
+        .filter((each) => each.state === state)
+        .map(({ legacy, current, by }) => {
+          const to = current === undefined ? "" : ` -> ${current}`;
+          return `    ${legacy}${to}${by === undefined ? "" : `  (${by})`}`;
+        });
+      const used = usedBy.length === 0 ? "" : `; used by ${listed(usedBy, mostNames)}`;
+      const head = `  ${descriptor} (${listed(fields, mostNames)}${used})`;
+      return fates.length === 0 ? [] : [head, ...fates];
     });
     if (own.length > 0) lines.push("", meaning[state], ...own);
   }
@@ -58,16 +65,6 @@ export function codesAsMarkdown(kinds: readonly CodeKind[]): string {
     }),
   );
   return pageText("# Codes", headline(kinds), markdownTable(head, rows));
-}
-
-function kindText({ descriptor, fields, usedBy }: CodeKind): string {
-  const used = usedBy.length === 0 ? "" : `; used by ${listed(usedBy, mostNames)}`;
-  return `${descriptor} (${listed(fields, mostNames)}${used})`;
-}
-
-function fateText({ legacy, current, by }: CodeFate): string {
-  const to = current === undefined ? "" : ` -> ${current}`;
-  return `    ${legacy}${to}${by === undefined ? "" : `  (${by})`}`;
 }
 
 export function descriptorsAsXml(

@@ -97,8 +97,6 @@ interface Ran {
   readonly statuses: readonly number[];
 }
 
-type Side = Awaited<ReturnType<typeof startSide>>;
-
 async function compare(
   programs: { readonly before: readonly string[]; readonly after: readonly string[] },
   flags: CompareValues,
@@ -107,7 +105,7 @@ async function compare(
   checkChangesOff(flags.without);
   const { without, nights = 1 } = flags;
   const how = without === undefined ? "direct" : `through edbridge without ${without.join(", ")}`;
-  const sides: Side[] = [];
+  const sides: Awaited<ReturnType<typeof startSide>>[] = [];
   const start = async (program: readonly string[], off: readonly string[] | undefined) => {
     const side = await startSide(await hostOf(flags), program, off, flags, io);
     sides.push(side);

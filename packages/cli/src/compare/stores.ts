@@ -1,5 +1,5 @@
 import type { Sandbox } from "@edbridge/sandbox";
-import { compareRecords, namesOf, textOf, withoutEqual } from "../shadow/compare-records.js";
+import { namesOf, nearestPairs, textOf, withoutEqual } from "../shadow/compare-records.js";
 
 export type Requests = Sandbox["requests"];
 
@@ -23,23 +23,18 @@ export function compareCollection(
 ) {
   const own = before.records(collection);
   const { onlyOld, onlyNew } = withoutEqual(own, after.records(collection), textOf);
-  const open = new Set(onlyNew);
-  // Of records of which both hosts have one, the paths of the members that differ.
-  const differing = onlyOld.slice(0, mostPaired).flatMap((each) => {
-    const [nearest] = [...open]
-      .map((other) => ({ other, found: compareRecords(each, other) }))
-      .toSorted((one, other) => one.found.length - other.found.length);
-    // Those that differ in most of what a record has are two.
-    if (!nearest || nearest.found.length > namesOf(each).length / 2) return [];
-    open.delete(nearest.other);
-    return [[...new Set(nearest.found.map(({ field }) => field))].toSorted()];
-  });
+  // Those that differ in most of what a record has are two.
+  const same = nearestPairs(
+    onlyOld.slice(0, mostPaired),
+    onlyNew.slice(0, mostPaired),
+  ).pairs.filter((pair) => pair.found.length <= namesOf(pair.one).length / 2);
   return {
     collection,
     same: own.length - onlyOld.length,
-    onlyBefore: onlyOld.length - differing.length,
-    onlyAfter: open.size,
-    differing,
+    onlyBefore: onlyOld.length - same.length,
+    onlyAfter: onlyNew.length - same.length,
+    /** Of records of which both hosts have one, the paths of the members that differ. */
+    differing: same.map(({ found }) => [...new Set(found.map(({ field }) => field))].toSorted()),
   };
 }
 

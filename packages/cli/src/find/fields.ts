@@ -1,6 +1,6 @@
 import { once } from "@edbridge/core/internal";
 import { tableNames, tableOf } from "@edbridge/records";
-import { grouped, keptIn, singular, uncapitalized } from "../command/text.js";
+import { grouped, keptIn, listed, singular, uncapitalized } from "../command/text.js";
 import {
   currentCollections,
   fieldOf,
@@ -158,16 +158,9 @@ function writingOf(targets: readonly Target[], collection: string | undefined): 
       return [now === undefined ? legacy : at];
     });
     const [text, of] = now === undefined ? ["nothing: it has no place", "in"] : [now, "of"];
-    return withNames(text, of, [...new Set(names)]);
+    return names.length === 0 ? text : `${text} ${of} ${listed([...new Set(names)], mostNames)}`;
   });
   return texts.join(", or ");
-}
-
-function withNames(text: string, of: string, names: readonly string[]): string {
-  if (names.length === 0) return text;
-  const more = names.length - mostNames;
-  const all = more > 0 ? [...names.slice(0, mostNames), `${more} more`] : names;
-  return `${text} ${of} ${all.join(", ")}`;
 }
 
 function lastName(path: string): string {

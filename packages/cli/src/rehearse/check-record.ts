@@ -1,8 +1,9 @@
 import { isObject, nearestNames } from "@edbridge/core/internal";
 import { peopleRows } from "@edbridge/records/model";
-import { singular } from "../command/text.js";
+import { singular, uncapitalized } from "../command/text.js";
 import type { Contract, Named } from "./contract.js";
-import { fits, type RehearsedRecord } from "./rehearsed-writes.js";
+import type { LegacyRecord } from "../shadow/compare-records.js";
+import { fits } from "./rehearsed-writes.js";
 
 /** What would become of a write, and why it would fail or is not certain. */
 export interface Verdict {
@@ -90,10 +91,10 @@ async function lookUp(named: Named, contract: Contract, read: ReadList): Promise
  * of the query.
  */
 export async function findBy(
-  key: RehearsedRecord,
+  key: LegacyRecord,
   collection: string,
   read: ReadList,
-): Promise<RehearsedRecord | "unknown" | undefined> {
+): Promise<LegacyRecord | "unknown" | undefined> {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(key)) query.set(name, String(value));
   query.set("limit", "1");
@@ -133,7 +134,7 @@ async function findPerson(
 }
 
 /** Where the record of a reference may be. Education organizations are of several collections. */
-function placesOf(entity: string, key: RehearsedRecord, contract: Contract) {
+function placesOf(entity: string, key: LegacyRecord, contract: Contract) {
   const own = contract.collectionOf(entity);
   if (own !== undefined) return [{ collection: own, key }];
   const { educationOrganizationId: id } = key;
@@ -151,7 +152,7 @@ async function findDescriptor(path: string, uri: string, read: ReadList): Promis
   const [, namespace = ""] = /^(uri:\/\/[^#]+)#/.exec(uri) ?? [];
   const name = namespace.split("/").at(-1) ?? "";
   if (!name.endsWith("Descriptor")) return ["no value", `${path}: is no URI of a descriptor`];
-  const collection = `ed-fi/${name.charAt(0).toLowerCase()}${name.slice(1)}s`;
+  const collection = `ed-fi/${uncapitalized(name)}s`;
   // Hosts write and read these values in any letter case.
   const wanted = uri.toLowerCase();
   const records = await read(collection, new URLSearchParams({ limit: mostValues }));
@@ -160,7 +161,8 @@ async function findDescriptor(path: string, uri: string, read: ReadList): Promis
     return ["unknown", `${path}: the host shows no values in ${collection}`];
   }
   const values = records.filter(isObject);
-  if (values.some((each) => uriOf(each) === wanted)) return there;
+  const uris = values.map(({ namespace: of, codeValue }) => `${String(of)}#${String(codeValue)}`);
+  if (uris.some((each) => each.toLowerCase() === wanted)) return there;
   const codes = values.map((each) => String(each["codeValue"]));
   const nearest = nearestNames(uri.slice(namespace.length + 1), codes, 3).join(", ");
   // Without quotes, which would be taken for those of a value of the record, and hidden.
@@ -170,7 +172,3 @@ async function findDescriptor(path: string, uri: string, read: ReadList): Promis
 
 /** Values of one descriptor that are read. */
 const mostValues = "10000";
-
-function uriOf({ namespace, codeValue }: Readonly<Record<string, unknown>>): string {
-  return `${String(namespace)}#${String(codeValue)}`.toLowerCase();
-}

@@ -7,7 +7,8 @@ import { forward, type LoopbackServer, passedOn, startLoopbackServer } from "../
 import { failed, problem, type Reply, replyOf, send, verdictHeader } from "./answers.js";
 import { checkRecord, findBy, type ReadList } from "./check-record.js";
 import { type Contract, type ContractOptions, readContract } from "./contract.js";
-import { type RehearsedRecord, RehearsedWrites, valuesOf } from "./rehearsed-writes.js";
+import type { LegacyRecord } from "../shadow/compare-records.js";
+import { RehearsedWrites, valuesOf } from "./rehearsed-writes.js";
 
 interface RehearsalOptions extends ContractOptions {
   readonly version?: string | undefined;
@@ -201,7 +202,7 @@ function rehearsalOf(options: RehearsalOptions, contract: Contract) {
     { root, collection }: Address,
     id: string,
     bearer: string | undefined,
-  ): Promise<RehearsedRecord | "deleted" | "unknown" | undefined> {
+  ): Promise<LegacyRecord | "deleted" | "unknown" | undefined> {
     const written = writes.find(collection, id);
     if (written !== undefined) return written;
     const { statusCode, value } = await get(`${root}/${collection}/${id}`, asked(bearer));
@@ -212,7 +213,7 @@ function rehearsalOf(options: RehearsalOptions, contract: Contract) {
   /** The id of the record with the natural key of another, which a POST of that one replaces. */
   async function existingOf(
     collection: string,
-    record: RehearsedRecord,
+    record: LegacyRecord,
     read: ReadList,
   ): Promise<string | undefined> {
     const key = contract
@@ -270,7 +271,7 @@ function asked(bearer: string | undefined): Record<string, string> {
   return { accept: "application/json", ...(bearer ? { authorization: bearer } : {}) };
 }
 
-function etagOf(record: RehearsedRecord): string {
+function etagOf(record: LegacyRecord): string {
   return `"${String(record["_etag"])}"`;
 }
 

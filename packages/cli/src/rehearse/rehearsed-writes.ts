@@ -1,13 +1,11 @@
 import { isObject } from "@edbridge/core/internal";
 import { randomBytes, randomUUID } from "node:crypto";
 import { keptIn } from "../command/text.js";
-import { isInRole } from "../shadow/compare-records.js";
+import { isInRole, type LegacyRecord } from "../shadow/compare-records.js";
 
 const most = 200_000;
 
-export type RehearsedRecord = Readonly<Record<string, unknown>>;
-
-type Written = RehearsedRecord | "deleted";
+type Written = LegacyRecord | "deleted";
 
 const none: ReadonlyMap<string, Written> = new Map();
 
@@ -46,7 +44,7 @@ export class RehearsedWrites {
   }
 
   /** Holds a record in place of the one with this id, or as a new one. Gives it as it is held. */
-  store(collection: string, record: RehearsedRecord, existing?: string): RehearsedRecord {
+  store(collection: string, record: LegacyRecord, existing?: string): LegacyRecord {
     const id = existing ?? this.#newId();
     if (existing === undefined) this.#made.add(keyOf(id));
     const stored = { ...record, id, _etag: String(this.#count + 1) };
@@ -67,7 +65,7 @@ export class RehearsedWrites {
     });
   }
 
-  made(collection: string, query: URLSearchParams): RehearsedRecord[] {
+  made(collection: string, query: URLSearchParams): LegacyRecord[] {
     return [...this.#of(collection)].flatMap(([id, record]) =>
       record !== "deleted" && this.#made.has(id) && fits(record, query) ? [record] : [],
     );
@@ -93,7 +91,7 @@ function keyOf(id: string): string {
 const paging = /^(?:offset|limit|totalcount|(?:min|max)changeversion|pagetoken|pagesize)$/i;
 
 /** Whether a record has the values of a query, in its own fields or in its references. */
-export function fits(record: RehearsedRecord, query: URLSearchParams): boolean {
+export function fits(record: LegacyRecord, query: URLSearchParams): boolean {
   return [...query].every(
     ([name, value]) =>
       paging.test(name) ||
@@ -110,7 +108,7 @@ export function fits(record: RehearsedRecord, query: URLSearchParams): boolean {
  * The values by which a host filters: those of a field of the record or of a reference. A reference in a
  * role has the role before the name: `feederSchoolId` is the `schoolId` of the `feederSchoolReference`.
  */
-export function valuesOf(record: RehearsedRecord, name: string): readonly unknown[] {
+export function valuesOf(record: LegacyRecord, name: string): readonly unknown[] {
   const inner = Object.entries(record).flatMap(([reference, within]) =>
     Object.entries(isObject(within) ? within : {}).flatMap(([member, value]) =>
       member === name || isInRole(name, member, reference) ? [value] : [],

@@ -20,7 +20,11 @@ interface Report {
 const misdirected =
   "This server is not known by the name in the Host header. The option --allowed-host names those that it has.\n";
 
-const plain = { "content-type": "text/plain; charset=utf-8" };
+const common = {
+  "cache-control": "no-store",
+  "content-type": "text/plain; charset=utf-8",
+  "x-content-type-options": "nosniff",
+};
 
 type Reporter = (watch: Watch, query: URLSearchParams) => Promise<Report> | Report;
 
@@ -69,10 +73,8 @@ export function adminServer(host: string, allowedHosts: readonly string[], watch
     request.resume();
     connections.begin(response);
     answer(request).then(
-      ({ status = 200, text, headers }) => {
-        const common = { "cache-control": "no-store", "x-content-type-options": "nosniff" };
-        response.writeHead(status, { ...common, ...plain, ...headers }).end(text);
-      },
+      ({ status = 200, text, headers }) =>
+        response.writeHead(status, { ...common, ...headers }).end(text),
       () => response.destroy(),
     );
   };

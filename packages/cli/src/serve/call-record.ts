@@ -58,6 +58,7 @@ export type EndedCall = Omit<Answered, "request" | "error"> & {
 export function recordOf(answered: EndedCall, site = ""): CallRecord {
   const { request, kind, collection, status, bytes, leftBehind, notStored } = answered;
   const { event, error, note } = answered;
+  const isOwn = error?.code === "EDB_INTERNAL" && error.cause !== undefined;
   return {
     method: request.method ?? "",
     kind,
@@ -80,7 +81,8 @@ export function recordOf(answered: EndedCall, site = ""): CallRecord {
     error: error?.code,
     outcome: note ? note.outcome : error && "refused",
     change: answered.change ?? note?.change,
-    reason: note?.reason ?? (error && reasonOf(error)),
+    // Of an error of edbridge's own its name and where it was thrown.
+    reason: note?.reason ?? (isOwn ? placeOf(error.cause) : error?.message),
     // One by one: V8 is slow with what is spread into a new object.
     correlationId: note?.correlationId,
     fields: note?.fields,
@@ -89,11 +91,6 @@ export function recordOf(answered: EndedCall, site = ""): CallRecord {
     dropped: note?.dropped,
     option: note?.option,
   };
-}
-
-/** Why there was no answer; of an error of edbridge's own its name and where it was thrown. */
-function reasonOf({ code, message, cause }: NonNullable<EndedCall["error"]>): string {
-  return code === "EDB_INTERNAL" && cause !== undefined ? placeOf(cause) : message;
 }
 
 function namesOf(

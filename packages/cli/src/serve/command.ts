@@ -4,9 +4,9 @@ import { doorRows } from "@edbridge/compat/internal";
 import { type Table, truth } from "@edbridge/core/internal";
 import { ownDescriptors } from "@edbridge/records";
 import { once } from "node:events";
+import type { Dispatcher } from "undici";
 import { defineCommand, flagRow } from "../command/define.js";
 import { configRow, type ParsedOptions, naming, recordsIn } from "../command/command-options.js";
-import type { hostAgents } from "../command/host-agent.js";
 import type { Io } from "../command/io.js";
 import { exit, notListening, refuse } from "../command/outcome.js";
 import { serveRows, usual } from "../command/option-rows.js";
@@ -69,7 +69,8 @@ async function serve(parsed: ParsedOptions, io: Io): Promise<number> {
   const { log, newDispatcher } = first;
   // A comparison has a bridge of its own.
   const isRehearsed = values.rehearse === true && values.shadow === undefined;
-  const rehearsal = isRehearsed ? await rehearseHosts(first.bridge, newDispatcher) : undefined;
+  const dispatcher = newDispatcher(usual.connections);
+  const rehearsal = isRehearsed ? await rehearseHosts(first.bridge, dispatcher) : undefined;
   const endRecord = startRecord(values.report, values.rehearse === true);
   let shadow: StartedShadow | undefined;
   if (values.shadow !== undefined) {
@@ -93,7 +94,8 @@ async function serve(parsed: ParsedOptions, io: Io): Promise<number> {
   io.onUncaught?.(lastResort(log, giveUp));
   const close = async () => {
     store?.close();
-    await rehearsal?.stop();
+    rehearsal?.stop();
+    await dispatcher.destroy();
     for (const line of (await shadow?.stop()) ?? []) io.err(`${line}\n`);
   };
   const sidecar = await startBehind(shadow?.front, { ...options, signal }).catch(
@@ -184,27 +186,9 @@ function checkRehearsal({ rehearse, sites = {}, ...ofRun }: ParsedOptions["value
   );
 }
 
-/** Hosts on which nothing is written, before those that options name. */
-async function rehearseHosts(
-  options: CompatOptions,
-  newDispatcher: Awaited<ReturnType<typeof hostAgents>>,
-) {
+async function rehearseHosts(options: CompatOptions, dispatcher: Dispatcher) {
   const { rehearse } = await import("../rehearse/rehearse.js");
-  const dispatcher = newDispatcher(usual.connections);
-  try {
-    const facts = factsOf(await learn(options, dispatcher));
-    const rehearsal = await rehearse(options, facts, dispatcher);
-    return {
-      ...rehearsal,
-      async stop() {
-        rehearsal.stop();
-        await dispatcher.destroy();
-      },
-    };
-  } catch (error) {
-    await dispatcher.destroy();
-    throw error;
-  }
+  return rehearse(options, factsOf(await learn(options, dispatcher)), dispatcher);
 }
 
 /** Faults within a minute after which the process is no longer trusted. */

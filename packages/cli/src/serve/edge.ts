@@ -64,7 +64,7 @@ export function rulesOf(
     callerAddress: ({ headers, socket }) =>
       callerAddress(headers["x-forwarded-for"], socket.remoteAddress, trust),
     requestHeaders(headers, request) {
-      const sent = sentHeaders(headers, { send, trust, socket: request.socket });
+      const sent = sentHeaders(headers, send, trust, request.socket);
       const id = requestIdOf(request);
       sent["x-request-id"] = id;
       // Ed-Fi hosts name the request so in their logs and problem details (EdFi.Ods.Common,

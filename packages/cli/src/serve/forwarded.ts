@@ -45,9 +45,6 @@ function addRange(ranges: BlockList, range: string): void {
   ranges.addSubnet(address, size, version === 6 ? "ipv6" : "ipv4");
 }
 
-/** What of them goes to the host: nothing, what came, or the address of the caller added to it. */
-type SendForwarded = NonNullable<ServerOptions["sendForwarded"]>;
-
 const names: ReadonlySet<string> = new Set([
   "forwarded",
   "x-forwarded-for",
@@ -93,15 +90,16 @@ function withoutPort(address: string): string {
   return address.trim().replace(/^\[(.*)\](?::\d+)?$|^([\d.]+):\d+$/, "$1$2");
 }
 
-interface Caller {
-  readonly remoteAddress?: string | undefined;
-  readonly encrypted?: boolean;
-}
-
-/** The request's headers as they go to the host, as far as forwarding is concerned. */
+/**
+ * The request's headers as they go to the host, as far as forwarding is concerned.
+ *
+ * @param send nothing of them goes to the host, what came, or the address of the caller added to it
+ */
 export function sentHeaders(
   headers: HeaderFields,
-  { send, trust, socket }: { send: SendForwarded; trust: Trust; socket: Caller },
+  send: NonNullable<ServerOptions["sendForwarded"]>,
+  trust: Trust,
+  socket: { readonly remoteAddress?: string | undefined; readonly encrypted?: boolean },
 ): Record<string, string> {
   const sent: Record<string, string> = {};
   for (const name in headers) {

@@ -1,28 +1,21 @@
 /** A text that is HTML. */
-export class Html {
+export interface Html {
   readonly text: string;
-
-  constructor(text: string) {
-    this.text = text;
-  }
 }
 
 /** What a piece may have in it: other pieces, and texts, which are escaped. */
-export type HtmlPart = Html | readonly Html[] | string | number | false | undefined;
+export type HtmlPart = Html | readonly (Html | undefined)[] | string | number | false | undefined;
 
 /** A piece of HTML from a template. What is put into it is escaped, unless it is HTML itself. */
 export function html(texts: TemplateStringsArray, ...parts: readonly HtmlPart[]): Html {
-  return new Html(
-    // How a template is indented is no part of the page.
-    texts.map((text, index) => text.replaceAll(/\s+/g, " ") + textOf(parts[index])).join(""),
-  );
-}
-
-function textOf(part: HtmlPart): string {
-  if (part === undefined || part === false) return "";
-  if (part instanceof Html) return part.text;
-  if (typeof part === "object") return part.map(({ text }) => text).join("");
-  return String(part).replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
+  const textOf = (part: HtmlPart = false): string => {
+    if (typeof part === "object") return "text" in part ? part.text : part.map(textOf).join("");
+    if (part === false) return "";
+    return String(part).replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
+  };
+  // How a template is indented is no part of the page.
+  const pieces = texts.map((text, at) => text.replaceAll(/\s+/g, " ") + textOf(parts[at]));
+  return { text: pieces.join("") };
 }
 
 /** `14,220`. */

@@ -1,7 +1,7 @@
 import { changes } from "@edbridge/compat";
 import { createHash } from "node:crypto";
 import { numbered } from "../command/text.js";
-import { Html, html, number, time } from "./html.js";
+import { type Html, html, number, time } from "./html.js";
 import { hour, month, monthOfAll } from "./page-charts.js";
 import { type CallerReport, states, type Usage, type UsageReport } from "./usage.js";
 
@@ -72,7 +72,7 @@ export function page(usage: Usage, facts: PageFacts, query: URLSearchParams): st
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>edbridge: who still calls the legacy API</title>
-        ${new Html(`<style>${pageStyle}</style>`)}
+        ${{ text: `<style>${pageStyle}</style>` }}
       </head>
       <body>
         <header>
@@ -176,16 +176,14 @@ function callerRow(each: CallerReport, refusals: UsageReport["refusals"], isOpen
       ${time(lastSeen)} ${month(days)}
     </summary>
     <dl>
-      ${parts
-        .map(
-          ([name, content]) =>
-            content &&
-            html`<div>
-              <dt>${name}</dt>
-              <dd>${content}</dd>
-            </div>`,
-        )
-        .filter((part) => part !== undefined)}
+      ${parts.map(
+        ([name, content]) =>
+          content &&
+          html`<div>
+            <dt>${name}</dt>
+            <dd>${content}</dd>
+          </div>`,
+      )}
     </dl>
   </details> `;
 }

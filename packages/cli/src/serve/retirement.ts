@@ -71,17 +71,10 @@ function dayIn(setting: string, text: string): number {
   throw new SettingError(setting, "must be a day, such as 2027-06-30.");
 }
 
-/** A time of the week: minutes from midnight. */
-interface Window {
-  /** From 0, which is Sunday. */
-  readonly day: number;
-  readonly from: number;
-  readonly to: number;
-}
-
 const days = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"];
 
-function windowIn(text: string): Window {
+/** A time of the week: its day from 0, which is Sunday, and minutes from midnight. */
+function windowIn(text: string) {
   const [, name = "", ...parts] =
     /^\s*([a-z]{3}) ([01]\d|2[0-3]):([0-5]\d)-([01]\d|2[0-4]):([0-5]\d)\s*$/i.exec(text) ?? [];
   const [fromHour = 0, fromMinute = 0, toHour = 0, toMinute = 0] = parts.map(Number);
@@ -92,7 +85,7 @@ function windowIn(text: string): Window {
 }
 
 /** Seconds until a window ends; 0 outside of it. */
-function secondsLeft({ day, from, to }: Window, at: Date): number {
+function secondsLeft({ day, from, to }: ReturnType<typeof windowIn>, at: Date): number {
   const minutes = at.getHours() * 60 + at.getMinutes();
   if (at.getDay() !== day || minutes < from || minutes >= to) return 0;
   return (to - minutes) * 60 - at.getSeconds();

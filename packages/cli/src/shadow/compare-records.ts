@@ -20,9 +20,6 @@ export function sharedKey(collection: Collection | undefined): readonly string[]
   return kind === "descriptor" ? ["namespace", "codeValue"] : ["codeValue"];
 }
 
-/** Items of a list without an equal one that are looked at in pairs; of more, only the number counts. */
-const mostPaired = 50;
-
 /**
  * Where two values of legacy records differ. Numbers and dates are compared as values. The order of members
  * and of lists means nothing, and null, an empty text or an empty list is the same as what is not there.
@@ -61,30 +58,36 @@ export function isAlike(old: unknown, now: unknown): boolean {
   return true;
 }
 
-/** Items that are not equal are compared with those that are nearest to them. */
+/** Items that are not equal are compared with those that are nearest to them; of many, only the number counts. */
 function compareItems(
   old: readonly unknown[],
   now: readonly unknown[],
   field: string,
 ): Difference[] {
   const { onlyOld, onlyNew } = withoutEqual(old.filter(isThere), now.filter(isThere), textOf);
-  const isMany = Math.max(onlyOld.length, onlyNew.length) > mostPaired;
-  const near = (isMany ? [] : onlyOld)
+  const isMany = Math.max(onlyOld.length, onlyNew.length) > 50;
+  const { pairs, missing, extra } = nearestPairs(onlyOld, isMany ? [] : onlyNew, field);
+  const added = isMany ? onlyNew : extra;
+  return [
+    ...pairs.flatMap(({ found }) => found),
+    ...missing.map(() => ({ field, kind: "missing" as const })),
+    ...added.map(() => ({ field, kind: "extra" as const })),
+  ];
+}
+
+/** Each item of two lists with the one of the other that it differs least from, as far as they go; and the rest. */
+export function nearestPairs<T>(old: readonly T[], now: readonly T[], field = "") {
+  const near = old
     .flatMap((one) =>
-      onlyNew.map((other) => ({ one, other, found: compareRecords(one, other, field) })),
+      now.map((other) => ({ one, other, found: compareRecords(one, other, field) })),
     )
     .toSorted((one, other) => one.found.length - other.found.length);
-  const open = { missing: new Set(onlyOld), extra: new Set(onlyNew) };
-  const found = near.flatMap((pair) => {
-    if (!open.missing.has(pair.one) || !open.extra.has(pair.other)) return [];
-    open.missing.delete(pair.one);
-    open.extra.delete(pair.other);
-    return pair.found;
-  });
-  const left = (["missing", "extra"] as const).flatMap((kind) =>
-    [...open[kind]].map(() => ({ field, kind })),
+  const [missing, extra] = [new Set(old), new Set(now)];
+  const pairs = near.filter(
+    ({ one, other }) =>
+      missing.has(one) && extra.has(other) && missing.delete(one) && extra.delete(other),
   );
-  return [...found, ...left];
+  return { pairs, missing: [...missing], extra: [...extra] };
 }
 
 /** The items of two lists without those that both have, by a text of each. */

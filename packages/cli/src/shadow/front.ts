@@ -1,3 +1,4 @@
+import { pick } from "@edbridge/core/internal";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type Dispatcher, request as send } from "undici";
 import { copyTo, forward, noAnswer, type Way } from "../run/proxy.js";
@@ -134,9 +135,6 @@ function bodyCopy(most: number, room: { left: number }) {
 const needed = ["authorization", "content-type", "content-encoding", "location"] as const;
 
 function neededOf(headers: NodeJS.Dict<string | string[]>): Record<string, string> {
-  const found = needed.flatMap((name) => {
-    const value = headers[name];
-    return value === undefined ? [] : [[name, String(value)] as const];
-  });
-  return Object.fromEntries(found);
+  const found = Object.entries(pick(headers, needed));
+  return Object.fromEntries(found.map(([name, value]) => [name, String(value)]));
 }

@@ -3,13 +3,13 @@ import { nearestFieldStandard } from "@edbridge/records/model";
 import { defineCommand, flagRow } from "../command/define.js";
 import { standardOf, standardRows } from "../command/command-options.js";
 import { exit, refuse } from "../command/outcome.js";
-import { linesText } from "../command/text.js";
+import { jsonText, linesText } from "../command/text.js";
 import { languageRow } from "../explain/clients.js";
 import { compareWith, readBaseline } from "./baseline.js";
 import { leftAsBrief, readHostCodes } from "./brief.js";
 import { evidence } from "./done.js";
 import { leftOver, month } from "./left.js";
-import { leftAsCsv, leftAsJson, leftAsMarkdown, leftAsText } from "./print.js";
+import { leftAsCsv, leftAsMarkdown, leftAsText } from "./print.js";
 import { readReports } from "./report.js";
 
 const about = `List what jobs still use of the legacy API, by call and by field.
@@ -94,8 +94,8 @@ export const todoCommand = defineCommand({
       io.out(leftAsBrief(left, { standard, codes, language }));
       return exit.done;
     }
-    const print = json ? leftAsJson : markdown ? leftAsMarkdown : csv ? leftAsCsv : leftAsText;
-    io.out(print(left));
+    const print = markdown ? leftAsMarkdown : csv ? leftAsCsv : leftAsText;
+    io.out(json ? jsonText({ v: 1, ...left }) : print(left));
     return exit.done;
   },
 });

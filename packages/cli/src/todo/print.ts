@@ -4,7 +4,6 @@ import {
   csv,
   firstOf,
   grouped,
-  jsonText,
   linesText,
   markdownCode,
   markdownTable,
@@ -74,10 +73,6 @@ export function leftAsCsv({ callers }: Left): string {
     ...[each.changes, each.collections, each.fieldsLost].map((names) => names.join(" ")),
   ]);
   return csv([head, ...rows]);
-}
-
-export function leftAsJson(left: Left): string {
-  return jsonText({ v: 1, ...left });
 }
 
 function headline({ legacyCalls, fields, runs, calls, last }: Left): string {
