@@ -9,7 +9,7 @@ import { expect, test } from "vitest";
 import { readBaseline } from "../packages/cli/src/todo/baseline.js";
 import { UsageFailure } from "../packages/cli/src/command/outcome.js";
 import { callerAddress, callerBaseUrl, Trust } from "../packages/cli/src/serve/forwarded.js";
-import { reportLines } from "../packages/cli/src/todo/report.js";
+import { readReport } from "../packages/cli/src/todo/report.js";
 import { bearerToken } from "../packages/compat/src/auth/oauth.js";
 import { HandleSeal } from "../packages/compat/src/auth/seal.js";
 import { SharedTokens } from "../packages/compat/src/auth/shared-tokens.js";
@@ -108,9 +108,7 @@ const readers: readonly Reader[] = [
   [
     "a report",
     '{"v":1,"summary":true,"run":"a","ended":"2026-01-02T03:04:05Z"}\n',
-    async (_, bytes) => {
-      for await (const line of reportLines([], Readable.from([bytes]))) void line;
-    },
+    (_, bytes) => readReport("", Readable.from([bytes]), () => {}),
     UsageFailure,
   ],
 ];

@@ -1,13 +1,7 @@
 import { once } from "@edbridge/core/internal";
 import { tableNames, tableOf } from "@edbridge/records";
-import { grouped, keptIn, listed, singular, uncapitalized } from "../command/text.js";
-import {
-  currentCollections,
-  fieldOf,
-  type FieldForms,
-  fieldPaths,
-  plainPath,
-} from "../explain/fields.js";
+import { firstOf, grouped, keptIn, listed, singular, uncapitalized } from "../command/text.js";
+import { fieldOf, type FieldForms, fieldPaths, placesText, plainPath } from "../explain/fields.js";
 
 /** One place in a line where something legacy seems to be. */
 export interface Hit {
@@ -30,14 +24,14 @@ export function fieldHits(line: string, index: number, nearest: NearestNamed): r
     // Java's way to name a member: setSexType.
     const [, member] = /^(?:get|set|with)([A-Z]\w+)$/.exec(text) ?? [];
     const name = uncapitalized(member ?? text);
-    const targets = changedFields().get(name);
-    if (targets === undefined) return [];
+    const forms = changedFields().get(name);
+    if (forms === undefined) return [];
     const isMethod = member !== undefined && line[start + text.length] === "(";
     if (!isMethod && !isName(line, start, text.length)) return [];
     // The value is a current one already.
     if (name.endsWith("Descriptor") && line.includes("uri://")) return [];
-    const among = new Set(targets.map(({ collection }) => collection));
-    return [{ id: "EDB024", what: name, write: writingOf(targets, nearest(index, among)) }];
+    const near = nearest(index, new Set(forms.map(({ collection }) => collection)));
+    return [{ id: "EDB024", what: name, write: writingOf(forms, near) }];
   });
 }
 
@@ -71,28 +65,21 @@ export function isLabel(line: string, start: number): boolean {
   return isAttribute && (isAlone || /<[\w.]+\s[^>]*$/.test(before));
 }
 
-interface Target {
-  readonly collection: string;
-  /** The current name, or a URI in quotes; absent where the field has no place. */
-  readonly now?: string | undefined;
-  readonly at?: string | undefined;
-  /** Whether current records have the name too, so that it alone says nothing. */
-  readonly isCommon: boolean;
-}
-
 /** The Data Standard of most hosts. */
 const standard = "5.0";
 
+/** Places of a name, and collections of a place, that are named at most. */
 const mostNames = 8;
 
 /**
- * Names of legacy fields that mean a change wherever they are used, and what becomes of them in each
+ * Names of legacy fields that mean a change wherever they are used, with what becomes of them in each
  * collection. Names that current records have too, such as `type`, are not among them: they say
  * nothing alone.
  */
-const changedFields = once((): ReadonlyMap<string, readonly Target[]> => {
+const changedFields = once((): ReadonlyMap<string, readonly FieldForms[]> => {
   const current = currentNames();
-  const names = new Map<string, Target[]>();
+  const names = new Map<string, FieldForms[]>();
+  const telling = new Set<string>();
   for (const collection of tableNames()) {
     // Those of types and descriptors are words such as codeValue.
     if (/(?:Types|Descriptors)$/.test(collection)) continue;
@@ -101,31 +88,15 @@ const changedFields = once((): ReadonlyMap<string, readonly Target[]> => {
       const forms = fieldOf(collection, path, standard);
       // A name of one word says nothing: `sexType`, but not `name`.
       if (forms?.change !== "EDB024" || !/^[a-z]+[A-Z]/.test(name)) continue;
-      keptIn(names, name, () => []).push(...targetsOf(name, forms, current.has(name)));
+      const kept = forms.places.filter(({ field }) => field && lastName(field) === name);
+      const isCode = kept.some(({ form }) => form?.startsWith('"uri://'));
+      if (kept.length === forms.places.length && !isCode) continue;
+      keptIn(names, name, () => []).push(forms);
+      if (isCode || !current.has(name)) telling.add(name);
     }
   }
-  const isOne = (targets: readonly Target[]) => targets.some((target) => !target.isCommon);
-  return new Map([...names].filter(([, targets]) => isOne(targets)));
+  return new Map([...names].filter(([name]) => telling.has(name)));
 });
-
-function targetsOf(
-  name: string,
-  { collection, places }: FieldForms,
-  isCommon: boolean,
-): readonly Target[] {
-  const [first] = places;
-  // Of a key that has other parts now, all are written.
-  if (first?.field !== undefined && first.form === undefined) {
-    const now = places.map(({ field = "" }) => lastName(field)).join(" and ");
-    return [{ collection, now, at: first.collection, isCommon }];
-  }
-  return places.flatMap(({ collection: at, field, form }) => {
-    const now = field === undefined ? undefined : lastName(field);
-    if (now !== name) return [{ collection, now, at, isCommon }];
-    const isCode = form?.startsWith('"uri://');
-    return isCode ? [{ collection, now: `a URI, such as ${form}`, at, isCommon: false }] : [];
-  });
-}
 
 function currentNames(): ReadonlySet<string> {
   const rows = tableNames().flatMap((collection) => {
@@ -145,22 +116,16 @@ const dateFields = once((): ReadonlySet<string> => {
 });
 
 /** What to write for a field of one collection; where none is known, for each that has it. */
-function writingOf(targets: readonly Target[], collection: string | undefined): string {
-  const own = targets.filter((each) => each.collection === collection);
-  const sure = targets.filter(({ isCommon }) => !isCommon);
-  const common = targets.filter(({ isCommon, now }) => isCommon && now !== undefined);
-  const chosen = own.length > 0 ? own : [...sure, ...common];
-  const texts = [...grouped(chosen, ({ now }) => now)].map(([now, group]) => {
-    if (now?.startsWith("a URI")) return now;
-    const names = group.flatMap(({ collection: legacy, at = "" }) => {
-      const isHere = now === undefined || at === currentCollections(legacy, standard)[0];
-      if (own.length > 0 && isHere) return [];
-      return [now === undefined ? legacy : at];
-    });
-    const [text, of] = now === undefined ? ["nothing: it has no place", "in"] : [now, "of"];
-    return names.length === 0 ? text : `${text} ${of} ${listed([...new Set(names)], mostNames)}`;
+function writingOf(all: readonly FieldForms[], collection: string | undefined): string {
+  const own = all.filter((each) => each.collection === collection);
+  const texts = grouped(own.length > 0 ? own : all, (each) => {
+    return placesText(each.places, each.collection);
   });
-  return texts.join(", or ");
+  const each = [...texts].map(([text, of]) => {
+    const names = [...new Set(of.map((forms) => forms.collection))];
+    return own.length > 0 ? text : `${text} (${listed(names, mostNames)})`;
+  });
+  return firstOf(each, mostNames).join(", or ");
 }
 
 function lastName(path: string): string {

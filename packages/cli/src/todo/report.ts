@@ -100,7 +100,7 @@ export function readPrinted<T>(flag: string, schema: z.ZodMiniType<T>, wrong: st
 const longest = 256 * 1024;
 
 /**
- * Reads reports, and gives what could not be read of them.
+ * Reads reports, or standard input, and gives what could not be read of them.
  *
  * @throws `UsageFailure` for a file that is no report, and where there is nothing to read
  */
@@ -112,40 +112,36 @@ export async function readReports(
   const nothing = "Give a report: a file that edbridge run --report FILE wrote.";
   if (files.length === 0 && process.stdin.isTTY) throw new UsageFailure(nothing);
   let count = 0;
-  const left: Unread[] = [];
-  for await (const line of reportLines(files, process.stdin)) {
-    if ("unread" in line) {
-      const { source, unread } = line;
-      left.push(line);
-      const were = unread === 1 ? "was" : "were";
-      io.err(`${source}: ${counted(unread, "line")} could not be read, and ${were} left out.\n`);
-    } else use(line);
-    if (++count % 10_000 === 0) io.progress?.(`${count} lines read`);
-  }
+  const found: Unread[] = [];
+  const add = async (source: string, stream: Readable) => {
+    const { unread, before } = await readReport(source, stream, (line) => {
+      use(line);
+      if (++count % 10_000 === 0) io.progress?.(`${count} lines read`);
+    });
+    if (unread === 0) return;
+    found.push({ source, unread, before });
+    const were = unread === 1 ? "was" : "were";
+    io.err(`${source}: ${counted(unread, "line")} could not be read, and ${were} left out.\n`);
+  };
+  if (files.length === 0) await add("standard input", process.stdin);
+  for (const file of new Set(files)) await add(file, createReadStream(file));
   io.progress?.("");
-  if (files.length === 0 && count === 0) throw new UsageFailure(nothing);
-  return left;
+  if (files.length === 0 && count === 0 && found.length === 0) throw new UsageFailure(nothing);
+  return found;
 }
 
 /**
- * Lines that cannot be read are left out, and counted after the others of their report: a program that
- * was ended, or a full disk, may have cut them off. Without files, `input` is read.
+ * Counts the lines that cannot be read: a program that was ended, or a full disk, may have cut them off.
  *
  * @throws `UsageFailure` naming the file that has no line of a report, or one of a newer edbridge
  */
-export async function* reportLines(
-  files: readonly string[],
-  input: Readable,
-): AsyncGenerator<ReportLine | Unread> {
-  if (files.length === 0) yield* linesIn("standard input", input);
-  for (const file of new Set(files)) yield* linesIn(file, createReadStream(file));
-}
-
-async function* linesIn(source: string, stream: Readable): AsyncGenerator<ReportLine | Unread> {
-  let number = 0;
-  let unread = 0;
+export async function readReport(
+  source: string,
+  stream: Readable,
+  use: (line: ReportLine) => void,
+): Promise<Omit<Unread, "source">> {
+  let [number, unread, isReport] = [0, 0, false];
   let before: string | undefined;
-  let isReport = false;
   let wrong: UsageFailure | undefined;
   const advice = "Give a file that edbridge run --report wrote.";
   for await (const line of linesOf(source, stream, advice)) {
@@ -160,10 +156,10 @@ async function* linesIn(source: string, stream: Readable): AsyncGenerator<Report
     }
     isReport = true;
     before ??= found?.time;
-    if (found) yield { source, ...found };
+    if (found) use({ source, ...found });
   }
   if (wrong && !isReport) throw wrong;
-  if (unread > 0) yield { source, unread, before };
+  return { unread, before };
 }
 
 /** The lines of a file. @throws `UsageFailure` with `advice` where it cannot be read */
