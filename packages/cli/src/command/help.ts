@@ -95,8 +95,6 @@ const usual: Readonly<Record<string, readonly string[]>> = {
 /** Columns of the narrowest terminal. */
 const widthOfPage = 80;
 
-const examplesBegin = /^Examples?:/;
-
 /**
  * Gives a command pages of help: one that fits a screen, one for each group of options, and one
  * with all. The command's description has one sentence, then details, then examples, with an empty
@@ -105,70 +103,47 @@ const examplesBegin = /^Examples?:/;
 function addHelpPages(command: Command, write: (text: string) => void): void {
   const headings = new Set(command.options.map(({ helpGroupHeading }) => helpGroupHeading));
   const words = Object.keys(topics).filter((topic) => headings.has(topics[topic]));
+  const [sentence = "", ...rest] = command.description().split("\n\n");
+  const [examples = [], details = []] = [true, false].map((areExamples) =>
+    rest.filter((part) => /^Examples?:/.test(part) === areExamples).map((part) => `${part}\n`),
+  );
+  /** The page that commander makes, with some parts made otherwise. */
+  const pageWith = (changes: Partial<Help>) => {
+    const always = { helpWidth: widthOfPage, commandDescription: () => sentence };
+    const help: Help = Object.assign(new Help(), always, changes);
+    return help.formatHelp(command, help);
+  };
+  const pageOf = (topic: string) => {
+    const heading = topics[topic];
+    if (heading === undefined) return [pageWith({}), ...details, ...examples];
+    const own = command.options.filter((one) => one.helpGroupHeading === heading);
+    const page = pageWith({ visibleOptions: () => own });
+    return [page.slice(page.indexOf(heading))];
+  };
+  /** What fits a screen, and how to read more. */
+  const firstPage = () => {
+    const shown = usual[command.name()]?.concat("help").map((name) => `--${name}`);
+    const options = shown?.flatMap((name) => command.options.filter(({ long }) => long === name));
+    const page = pageWith({
+      optionDescription: (option) =>
+        option.long === "--help" ? option.description : new Help().optionDescription(option),
+      visibleOptions: () => options ?? [...command.options],
+      groupItems: (_all, items) => new Map([["Options:", items]]),
+      ...(shown && { visibleArguments: () => [] }),
+    });
+    const ask = `edbridge ${command.name()} --help`;
+    const more = textsOf(
+      words.length > 0 && `${ask} TOPIC has more options: ${words.join(", ")}.`,
+      (details.length > 0 || shown) && `${ask} all has every option, and details.`,
+    ).map((line) => `${new Help().boxWrap(line, widthOfPage)}\n`);
+    return [page, ...examples, more.join("")];
+  };
   const help = new Option("-h, --help [topic]", "this page");
   command
     .helpOption(false)
     .addOption(help.choices([...words, "all"]))
     .on("option:help", (topic: string | null) => {
-      write(topic === null ? firstPage(command, words) : pageOf(command, topic));
+      write((topic === null ? firstPage() : pageOf(topic)).filter(Boolean).join("\n"));
       throw new CommanderError(0, "commander.helpDisplayed", "");
     });
-}
-
-/** What fits a screen, and how to read more. */
-function firstPage(command: Command, words: readonly string[]): string {
-  const { examples, details } = partsOf(command);
-  const names = usual[command.name()];
-  const shown = names && [...names, "help"].map((name) => `--${name}`);
-  const help: Partial<Help> = {
-    optionDescription: (option) =>
-      option.long === "--help" ? option.description : new Help().optionDescription(option),
-    visibleOptions: () =>
-      shown?.flatMap((name) => command.options.filter(({ long }) => long === name)) ?? [
-        ...command.options,
-      ],
-    groupItems: (_all, items) => new Map([["Options:", items]]),
-    ...(shown && { visibleArguments: () => [] }),
-  };
-  const ask = `edbridge ${command.name()} --help`;
-  const more = textsOf(
-    words.length > 0 && `${ask} TOPIC has more options: ${words.join(", ")}.`,
-    (details !== "" || shown) && `${ask} all has every option, and details.`,
-  ).map((line) => `${new Help().boxWrap(line, widthOfPage)}\n`);
-  return joined(pageWith(command, help), examples, more.join(""));
-}
-
-/** The options of one topic, or all that there is to say. */
-function pageOf(command: Command, topic: string): string {
-  const heading = topics[topic];
-  if (heading === undefined) {
-    const { details, examples } = partsOf(command);
-    return joined(pageWith(command, {}), details, examples);
-  }
-  const page = pageWith(command, {
-    visibleOptions: () => command.options.filter((one) => one.helpGroupHeading === heading),
-  });
-  return page.slice(page.indexOf(heading));
-}
-
-function partsOf(command: Command): Readonly<Record<"sentence" | "details" | "examples", string>> {
-  const [sentence = "", ...rest] = command.description().split("\n\n");
-  const textOf = (parts: readonly string[]) => parts.map((part) => `${part}\n`).join("\n");
-  return {
-    sentence,
-    details: textOf(rest.filter((part) => !examplesBegin.test(part))),
-    examples: textOf(rest.filter((part) => examplesBegin.test(part))),
-  };
-}
-
-/** The page that commander makes of a command, with some parts made otherwise. */
-function pageWith(command: Command, changes: Partial<Help>): string {
-  const commandDescription = () => partsOf(command).sentence;
-  const always = { helpWidth: widthOfPage, commandDescription };
-  const help: Help = Object.assign(new Help(), always, changes);
-  return help.formatHelp(command, help);
-}
-
-function joined(...texts: readonly string[]): string {
-  return texts.filter((text) => text !== "").join("\n");
 }

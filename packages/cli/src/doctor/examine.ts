@@ -76,7 +76,7 @@ export async function examine(input: DoctorInput): Promise<HostReport> {
     // A host that gives no records is not asked sixty times.
     if (!current || !check.works || check.failing) return { ...found, credentials: check };
     const values = { ...input, schoolYear: check.schoolYear };
-    const night = await firstNight(reader, base.prefix, values, current);
+    const night = await firstNight(reader, baseUrl, values, current);
     return { ...found, credentials: check, firstNight: night };
   } catch (error) {
     if (!(error instanceof EdbridgeError) || error instanceof SettingError) throw error;

@@ -15,6 +15,7 @@ import {
   type HostValues,
   legacyCodes,
   listIn,
+  openApiDocuments,
   type Reading,
   recordsOf,
 } from "./host.js";
@@ -44,7 +45,7 @@ const mostPages = 50;
  */
 export async function firstNight(
   reader: HostReader,
-  prefix: string,
+  baseUrl: string,
   values: HostValues,
   current: CurrentSide,
 ) {
@@ -63,7 +64,7 @@ export async function firstNight(
     calendarCheck(read),
     Promise.all(Object.keys(legacyCodes).map((name) => wholeList(`${name}?`, read))),
     compositesOf(root, reader),
-    extensionsOf(reader, prefix),
+    extensionsOf(reader, baseUrl),
   ]);
   const codeValues = descriptorValues({ dataStandard, version });
   const descriptors = Object.entries(legacyCodes).map(([collection, codes], index) => {
@@ -184,40 +185,15 @@ const noExtension = /^(?:ed-?fi|resources|descriptors|composites|identity|change
 /** The path of a collection in a contract: `/tpdm/candidates`, but not `/tpdm/candidates/{id}`. */
 const ofExtension = /^\/(?!ed-fi\/)[\w-]+\/\w+$/i;
 
-const mostExtensions = 10;
-
 /**
  * The extensions of a host and how many collections each has, as the host's OpenAPI metadata says;
  * none where it has no metadata. The metadata is public, so that no token is sent for it.
  */
-async function extensionsOf(reader: HostReader, prefix: string) {
-  const read = async (address: unknown) => {
-    const path = pathOf(address, prefix);
-    return path === undefined ? undefined : (await reader.getPublic(path)).json;
-  };
-  const document = (await reader.getPublic("/")).json;
-  const urls = isObject(document) ? document["urls"] : undefined;
-  const sections = await read(isObject(urls) ? urls["openApiMetadata"] : undefined);
-  const own = listIn(sections)
-    .filter(isObject)
-    .filter(({ name }) => !noExtension.test(String(name)));
-  const found = own.slice(0, mostExtensions).map(async ({ name, endpointUri }) => {
-    const contract = await read(endpointUri);
-    const paths = isObject(contract) ? Object.keys(contract["paths"] ?? {}) : [];
-    return {
-      name: String(name),
-      collections: paths.filter((path) => ofExtension.test(path)).length,
-    };
+async function extensionsOf({ getPublic }: HostReader, baseUrl: string) {
+  const found = await openApiDocuments(baseUrl, getPublic, (name) => !noExtension.test(name));
+  const counted = found.map(({ name, document }) => {
+    const paths = isObject(document) ? Object.keys(document["paths"] ?? {}) : [];
+    return { name, collections: paths.filter((path) => ofExtension.test(path)).length };
   });
-  return (await Promise.all(found)).filter(({ collections }) => collections > 0);
-}
-
-/** The path of a URL of the host below its base URL. Behind a proxy, the origin is an inner one. */
-function pathOf(address: unknown, prefix: string): string | undefined {
-  if (typeof address !== "string" || !URL.canParse(address)) return undefined;
-  const { pathname, search } = new URL(address);
-  if (!pathname.toLowerCase().startsWith(`${prefix}/`.toLowerCase())) return undefined;
-  const path = pathname.slice(prefix.length) + search;
-  // A tenant that is not filled in.
-  return path.includes("%7B") ? undefined : path;
+  return counted.filter(({ collections }) => collections > 0);
 }

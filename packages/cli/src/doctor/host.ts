@@ -74,7 +74,7 @@ export function hostReader(
   const ask = async (path: string, own: object = {}, form?: string): Promise<Reading> => {
     const method = form === undefined ? "GET" : "POST";
     const headers = { accept: "application/json", ...own };
-    const request = { origin, path: prefix + path, method, headers, body: form };
+    const request = { origin, path, method, headers, body: form };
     const { status, headers: fields, body } = await send(request, dispatcher);
     const json = fromJson(await limitedText(body, limit).catch(() => undefined));
     const total = totalCount({ headers: fields });
@@ -82,7 +82,7 @@ export function hostReader(
   };
   const read = async (path: string) => {
     const { authorization } = await source.getToken();
-    return ask(path, { authorization });
+    return ask(prefix + path, { authorization });
   };
   const orNothing = (act: () => Promise<Reading>) =>
     inTurn(act).catch((error: unknown) => {
@@ -93,14 +93,14 @@ export function hostReader(
     /** Reads a path below the host's base URL. @throws `EdbridgeError` where no answer comes, or no token */
     read,
     get: (path: string) => orNothing(() => read(path)),
-    /** The same without the token. */
-    getPublic: (path: string) => orNothing(() => ask(path)),
+    /** The JSON at a path of the host, without the token. */
+    getPublic: async (path: string) => (await orNothing(() => ask(path))).json,
     /** What the host tells of this token. Hosts take the question as a POST; it changes nothing. */
     tokenInfo: (tokenPath: string) =>
       orNothing(async () => {
         const { value, authorization } = await source.getToken();
         const headers = { authorization, "content-type": "application/x-www-form-urlencoded" };
-        return ask(`${tokenPath}_info`, headers, `token=${encodeURIComponent(value)}`);
+        return ask(`${prefix}${tokenPath}_info`, headers, `token=${encodeURIComponent(value)}`);
       }),
   };
 }
@@ -123,4 +123,34 @@ export function codeIn(record: Readonly<Record<string, unknown>>): readonly Code
   if (typeof namespace !== "string" || typeof codeValue !== "string") return [];
   const text = typeof shortDescription === "string" ? shortDescription : undefined;
   return [{ namespace, codeValue, shortDescription: text }];
+}
+
+/** OpenAPI documents of a host that are read at most. */
+const mostDocuments = 10;
+
+/**
+ * The OpenAPI documents of a host that have a wanted name, as its discovery document says; none where it
+ * names none. Behind a proxy the addresses that a host names are often the inner ones.
+ *
+ * @param read gives the JSON at a path of the host, without a token
+ */
+export async function openApiDocuments(
+  baseUrl: string,
+  read: (path: string) => Promise<unknown>,
+  isWanted: (name: string) => boolean,
+) {
+  const readAt = async (address: unknown) => {
+    const base = baseUrl.replace(/\/?$/, "/");
+    if (typeof address !== "string" || !URL.canParse(address, base)) return undefined;
+    const { pathname, search } = new URL(address, base);
+    return read(pathname + search);
+  };
+  const memberOf = (value: unknown, name: string) => (isObject(value) ? value[name] : undefined);
+  const sections = await readAt(memberOf(memberOf(await readAt(""), "urls"), "openApiMetadata"));
+  const named = listIn(sections).filter((each) => isWanted(String(memberOf(each, "name"))));
+  const found = named.slice(0, mostDocuments).map(async (each) => ({
+    name: String(memberOf(each, "name")),
+    document: await readAt(memberOf(each, "endpointUri")),
+  }));
+  return Promise.all(found);
 }

@@ -5,6 +5,7 @@ import addFormats from "ajv-formats";
 import { type Dispatcher, request } from "undici";
 import { publishedLists } from "../command/optional-package.js";
 import { keptIn, singular } from "../command/text.js";
+import { openApiDocuments } from "../doctor/host.js";
 
 /** Bytes of an OpenAPI document that are read at most; those of real hosts have some 5 MB. */
 const documentLimit = 64 * 1024 * 1024;
@@ -32,7 +33,7 @@ export interface ContractOptions {
 
 /** The host's own OpenAPI documents, else the published lists. @throws `UsageFailure` without them */
 export async function readContract(options: ContractOptions): Promise<Contract> {
-  const documents = await openApiDocuments(options).catch(() => []);
+  const documents = await ownDocuments(options).catch(() => []);
   if (documents.length > 0) {
     return { ...contractOf(documents, true), source: "the host's OpenAPI documents" };
   }
@@ -143,27 +144,20 @@ function namedIn(
   return isDescriptor && typeof value === "string" ? [{ path: withoutPlaces(path), value }] : [];
 }
 
-async function openApiDocuments({ baseUrl, dispatcher }: ContractOptions): Promise<Document[]> {
-  const host = new URL(baseUrl.endsWith("/") ? baseUrl : `${baseUrl}/`);
-  const read = async (address: string): Promise<unknown> => {
-    const { pathname, search } = new URL(address, host);
-    // Behind a proxy the addresses that a host names are often the inner ones.
-    const answer = await request(`${host.origin}${pathname}${search}`, {
-      dispatcher,
-      headers: { accept: "application/json" },
-    });
+async function ownDocuments({ baseUrl, dispatcher }: ContractOptions): Promise<Document[]> {
+  const { origin } = new URL(baseUrl);
+  const read = async (path: string): Promise<unknown> => {
+    const headers = { accept: "application/json" };
+    const answer = await request(origin + path, { dispatcher, headers });
     const text = await limitedText(answer.body, documentLimit);
     const document = answer.statusCode === 200 ? fromJson(text) : undefined;
     if (document === undefined) throw new Error("There is no document.");
     return document;
   };
-  const root = (await read("")) as { urls?: { openApiMetadata?: string } };
-  const address = root.urls?.openApiMetadata;
-  if (address === undefined) return [];
-  const list = (await read(address)) as { name?: string; endpointUri?: string }[];
-  const wanted = list.filter(({ name = "" }) => /^(?:resources|descriptors)$/i.test(name));
-  const found = await Promise.all(wanted.map(({ endpointUri = "" }) => read(endpointUri)));
-  return found.map(documentOf).filter((each) => Object.keys(each.collections).length > 0);
+  const isWanted = (name: string) => /^(?:resources|descriptors)$/i.test(name);
+  const found = await openApiDocuments(baseUrl, read, isWanted);
+  const documents = found.map(({ document }) => documentOf(document));
+  return documents.filter((each) => Object.keys(each.collections).length > 0);
 }
 
 /** An OpenAPI document of version 3, or a Swagger document of version 2. */

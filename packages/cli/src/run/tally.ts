@@ -2,20 +2,20 @@ import type { CallEvent } from "@edbridge/compat";
 import { counted, listed, textsOf } from "../command/text.js";
 import type { OtherCalls } from "./events.js";
 
-/** Different texts that are counted; what comes after them is counted as one. */
-const mostTexts = 1000;
-
-/** How often each text came, in bounded memory. */
+/** How often each text came, in bounded memory: what comes after the bound is reached is `other`. */
 export class Tally {
   readonly #counts = new Map<string, number>();
-  #others = 0;
+  readonly #most: number;
   total = 0;
+
+  constructor(most = 1000) {
+    this.#most = most;
+  }
 
   add(text: string, times = 1): void {
     this.total += times;
-    const known = this.#counts.get(text);
-    if (known === undefined && this.#counts.size >= mostTexts) this.#others += times;
-    else this.#counts.set(text, (known ?? 0) + times);
+    const name = this.#counts.has(text) || this.#counts.size < this.#most ? text : "other";
+    this.#counts.set(name, this.count(name) + times);
   }
 
   count(text: string): number {
@@ -29,7 +29,7 @@ export class Tally {
   /** Lines such as `4 POST students (400 EDB024): …`, the most frequent first. */
   lines(most: number): string[] {
     const { entries } = this;
-    const rest = entries.slice(most).reduce((sum, [, count]) => sum + count, this.#others);
+    const rest = entries.slice(most).reduce((sum, [, count]) => sum + count, 0);
     const lines = entries.slice(0, most).map(([text, count]) => `${count} ${text}`);
     return rest > 0 ? [...lines, `and ${rest} more`] : lines;
   }

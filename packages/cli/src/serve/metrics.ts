@@ -1,3 +1,4 @@
+import { ExpiringMap } from "@edbridge/core/internal";
 import { legacyPathsOf } from "@edbridge/records/model";
 import type { CallRecord } from "./call-record.js";
 import type { HostRequest } from "./host-pools.js";
@@ -227,13 +228,11 @@ function countFields(counter: CounterSeries, collection: string, fields: readonl
 }
 
 /** The published paths of each collection, by themselves in small letters. */
-const publishedPaths = new Map<string, ReadonlyMap<string, string>>();
+const publishedPaths = new ExpiringMap<ReadonlyMap<string, string>>({ limit: mostSeries });
 
 /** None for what is no collection of the published lists. */
-function pathsOf(collection: string): ReadonlyMap<string, string> {
-  const found = publishedPaths.get(collection);
-  if (found) return found;
-  const paths = new Map(legacyPathsOf(collection).map((path) => [path.toLowerCase(), path]));
-  if (paths.size > 0) publishedPaths.set(collection, paths);
-  return paths;
-}
+const pathsOf = (collection: string) =>
+  publishedPaths.getOrSet(
+    collection,
+    () => new Map(legacyPathsOf(collection).map((path) => [path.toLowerCase(), path])),
+  );

@@ -1,6 +1,7 @@
 import type { Clock } from "@edbridge/core";
 import { ExpiringMap } from "@edbridge/core/internal";
 import { keptIn } from "../command/text.js";
+import { Tally } from "../run/tally.js";
 import type { CallRecord } from "./call-record.js";
 import { day, type History, mostCallers, mostDays } from "./history.js";
 import type { HostRequest } from "./host-pools.js";
@@ -20,10 +21,10 @@ const recentDays = 7;
 export const states = ["legacy", "mixed", "moved", "silent"] as const;
 
 const newUse = () => ({
-  collections: new Map<string, number>(),
-  changes: new Map<string, number>(),
+  collections: new Tally(mostNames),
+  changes: new Tally(mostNames),
   /** Fields that had no place, as `students.displacementStatus`. */
-  fieldsLost: new Map<string, number>(),
+  fieldsLost: new Tally(mostNames),
 });
 
 const nothing = newUse();
@@ -84,10 +85,10 @@ export function usageOf(clock: Clock, history: History) {
     history.count(caller, { legacy: 1 - current, current, refused: refusals(record) });
     const name = callers.has(caller) || callers.size < mostCallers ? caller : "other";
     const use = keptIn(callers, name, newUse);
-    if (collection !== undefined) add(use.collections, collection);
-    for (const change of changes) add(use.changes, change);
+    if (collection !== undefined) use.collections.add(collection);
+    for (const change of changes) use.changes.add(change);
     for (const field of leftBehind?.fields ?? []) {
-      add(use.fieldsLost, `${leftBehind?.collection}.${field.replace(/\[\d+\]/g, "[]")}`);
+      use.fieldsLost.add(`${leftBehind?.collection}.${field.replace(/\[\d+\]/g, "[]")}`);
     }
   };
 
@@ -111,9 +112,9 @@ export function usageOf(clock: Clock, history: History) {
           legacyCalls: sumOf(days, "legacy"),
           currentCalls: sumOf(days, "current"),
           refused: sumOf(days, "refused"),
-          collections: sorted(collections),
-          changes: sorted(changes),
-          fieldsLost: sorted(fieldsLost),
+          collections: Object.fromEntries(collections.entries),
+          changes: Object.fromEntries(changes.entries),
+          fieldsLost: Object.fromEntries(fieldsLost.entries),
           days,
         };
       });
@@ -168,16 +169,6 @@ function isCurrent({ kind, change }: CallRecord): boolean {
 function stateOf(legacy: number, current: number): (typeof states)[number] {
   if (legacy > 0) return current > 0 ? "mixed" : "legacy";
   return current > 0 ? "moved" : "silent";
-}
-
-/** Names by their counts, those that came most often first. */
-function sorted(counts: ReadonlyMap<string, number>): Readonly<Record<string, number>> {
-  return Object.fromEntries([...counts].toSorted(([, one], [, other]) => other - one));
-}
-
-function add(counts: Map<string, number>, name: string): void {
-  const key = counts.has(name) || counts.size < mostNames ? name : "other";
-  counts.set(key, (counts.get(key) ?? 0) + 1);
 }
 
 export function usageRows({ callers }: UsageReport): readonly (readonly (string | number)[])[] {
