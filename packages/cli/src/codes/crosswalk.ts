@@ -7,7 +7,7 @@ import {
   type FieldStandard,
   renamedCodes,
 } from "@edbridge/records/model";
-import { keptIn, uncapitalized } from "../command/text.js";
+import { grouped, uncapitalized } from "../command/text.js";
 import { legacyCodes } from "../doctor/host.js";
 import { codeFields } from "../explain/fields.js";
 import { SeenCodes } from "../shadow/counts.js";
@@ -29,16 +29,7 @@ export interface CodeFate {
 }
 
 /** A descriptor, and the legacy fields that have its codes. */
-export interface KindOfCodes {
-  /** Such as `Race`. */
-  readonly descriptor: string;
-  readonly isType: boolean;
-  /** The current collection of its codes. */
-  readonly collection: string;
-  /** The legacy collection, such as `raceTypes`; absent where there was none. */
-  readonly legacy: string | undefined;
-  readonly fields: readonly string[];
-}
+export type KindOfCodes = ReturnType<typeof kindsOf>[number];
 
 /** What became of the codes of one kind. */
 export interface CodeKind extends Pick<KindOfCodes, "descriptor" | "collection" | "fields"> {
@@ -65,23 +56,21 @@ interface CrosswalkInput {
   readonly seen: ReadonlyMap<string, SeenCodes>;
 }
 
-export function kindsOf(
-  standard: FieldStandard,
-  isUsed: (field: string) => boolean,
-): readonly KindOfCodes[] {
-  const kinds = new Map<string, KindOfCodes & { readonly fields: string[] }>();
+export function kindsOf(standard: FieldStandard, isUsed: (field: string) => boolean) {
   const { legacy } = catalogOf(standard);
-  for (const { field, descriptor, isType } of codeFields(standard)) {
-    if (!isUsed(field)) continue;
-    const { fields } = keptIn(kinds, `${descriptor} ${isType}`, () => {
-      const collection = `${uncapitalized(descriptor)}Descriptors`;
-      const kind = isType ? "type" : "descriptor";
-      const list = legacy.find((each) => each.kind === kind && each.current === collection);
-      return { descriptor, isType, collection, legacy: list?.name, fields: [] };
-    });
-    fields.push(field);
-  }
-  return [...kinds.values()];
+  const used = codeFields(standard).filter(({ field }) => isUsed(field));
+  const kinds = grouped(used, ({ descriptor, isType }) => `${descriptor} ${isType}`);
+  return [...kinds.values()].flatMap(([first, ...more]) => {
+    if (!first) return [];
+    const { descriptor, isType } = first;
+    /** The current collection of its codes. */
+    const collection = `${uncapitalized(descriptor)}Descriptors`;
+    const kind = isType ? "type" : "descriptor";
+    // Such as `raceTypes`; absent where there was none.
+    const list = legacy.find((each) => each.kind === kind && each.current === collection);
+    const fields = [first, ...more].map(({ field }) => field);
+    return [{ descriptor, isType, collection, legacy: list?.name, fields }];
+  });
 }
 
 export function crosswalk(kinds: readonly KindOfCodes[], input: CrosswalkInput): CodeKind[] {
@@ -113,7 +102,8 @@ export function crosswalk(kinds: readonly KindOfCodes[], input: CrosswalkInput):
         return { legacy, state: "differs", current: there };
       }
       if (current === undefined) {
-        const near = nearestCode(legacy, list);
+        const words = (list ?? []).map(({ codeValue }) => codeValue).filter(isWord);
+        const near = isWord(legacy) ? nearestName(legacy, words) : undefined;
         return near === undefined
           ? { legacy, state: "missing" }
           : { legacy, state: "near", current: near };
@@ -143,11 +133,6 @@ export function crosswalk(kinds: readonly KindOfCodes[], input: CrosswalkInput):
 
 /** A short code, such as `PR` or `ter`, is a word of its own, however few letters differ. */
 const isWord = (code: string) => code.length > 3;
-
-function nearestCode(legacy: string, list: readonly Code[] = []): string | undefined {
-  const words = list.map(({ codeValue }) => codeValue).filter(isWord);
-  return isWord(legacy) ? nearestName(legacy, words) : undefined;
-}
 
 /** The proposals, in the form of the option `values`. */
 export function proposedValues(kinds: readonly CodeKind[]) {

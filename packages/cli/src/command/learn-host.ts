@@ -56,13 +56,12 @@ export function hostLine({ baseUrl }: CompatOptions, learned: Learned, isLater: 
   if (learned instanceof EdbridgeError) {
     return `${String(baseUrl)}${isLater ? "." : `, which does not answer now. ${learned.message}`}`;
   }
-  return `${learned.map(factsText).join("; ")}.`;
-}
-
-function factsText({ baseUrl, version, dataStandard, translates }: HostFacts): string {
-  const api = version === undefined ? "" : `API version ${version}, `;
-  const records = translates ? "records translated" : "records passed as they are";
-  return `${baseUrl} (${api}Data Standard ${dataStandard}, ${records})`;
+  const hosts = learned.map(({ baseUrl: url, version, dataStandard, translates }) => {
+    const api = version === undefined ? "" : `API version ${version}, `;
+    const records = translates ? "records translated" : "records passed as they are";
+    return `${url} (${api}Data Standard ${dataStandard}, ${records})`;
+  });
+  return `${hosts.join("; ")}.`;
 }
 
 /** Milliseconds that a host may take to say what it is. */

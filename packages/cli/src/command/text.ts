@@ -1,11 +1,6 @@
-/** A number with its noun: `1 call`, `2 calls`. */
+/** A number with its noun: `1 call`, `14,220 reads`. */
 export function counted(count: number, noun: string): string {
-  return `${count} ${count === 1 ? noun : `${noun}s`}`;
-}
-
-/** `14,220 reads`. */
-export function numbered(count: number, noun: string): string {
-  return counted(count, noun).replace(/^\d+/, count.toLocaleString("en-US"));
+  return `${count.toLocaleString("en-US")} ${count === 1 ? noun : `${noun}s`}`;
 }
 
 /** The texts that there are; one whose condition fails is left out. */
@@ -19,10 +14,9 @@ export function firstOf(texts: readonly string[], most: number): string[] {
   return [...texts.slice(0, most), ...textsOf(more > 0 && `and ${more} more`)];
 }
 
-/** Names with commas between them; of many, the first ones, and how many more there are. */
+/** The same on one line. */
 export function listed(names: readonly string[], most: number): string {
-  const more = names.length - most;
-  return names.slice(0, most).join(", ") + (more > 0 ? ` and ${more} more` : "");
+  return firstOf(names, most).join(", ");
 }
 
 /** Without what a terminal would obey: a name may be a caller's own. */
@@ -45,8 +39,8 @@ export function jsonText(value: unknown): string {
 }
 
 /** A table in CSV (RFC 4180). No cell is one that a spreadsheet takes for a formula. */
-export function csv(rows: readonly (readonly (string | number)[])[]): string {
-  return rows.map((cells) => `${cells.map(csvCell).join(",")}\r\n`).join("");
+export function csv(head: string, rows: readonly (readonly (string | number)[])[]): string {
+  return [head.split(","), ...rows].map((cells) => `${cells.map(csvCell).join(",")}\r\n`).join("");
 }
 
 function csvCell(value: string | number): string {

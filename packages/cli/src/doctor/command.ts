@@ -66,7 +66,10 @@ export const doctorCommand = defineCommand({
     const found = await examine({ ...of, credentials, dispatcher });
     await dispatcher.destroy();
     const diagnosis = diagnose(found, { ...of, ...tls }, proxyNames(io.environment));
-    io.out((json ? forPrograms : forPeople)(found, diagnosis));
+    const { current, legacy, ...rest } = found;
+    const generations = generationsIn({ legacy, current });
+    const forPrograms = { ...rest, generations, ...current, ...diagnosis };
+    io.out(json ? jsonText(forPrograms) : forPeople(found, diagnosis));
     return diagnosis.usable ? exit.done : exit.problem;
   },
 });
@@ -103,6 +106,8 @@ function hostLines({ baseUrl, current, legacy, credentials, ...found }: HostRepo
   const api = generationsIn({ legacy, current }).join(" and ") || "neither legacy nor current";
   const work = credentials?.works ? "work" : "refused";
   const { unreachable, clockSkew } = found;
+  const seconds = clockSkew ?? 0;
+  const apart = `${Math.abs(seconds)} s ${seconds > 0 ? "ahead of" : "behind"}`;
   return [
     ["host", baseUrl],
     ["API", unreachable === undefined && api],
@@ -110,7 +115,10 @@ function hostLines({ baseUrl, current, legacy, credentials, ...found }: HostRepo
     ["Data Standard", current && (current.dataStandard ?? "unknown")],
     ["layout", current && `${current.layout}: ${current.dataPath}, ${current.tokenPath}`],
     ["credentials", credentials && `${work}: ${credentials.result}`],
-    ["clock", clockSkew !== undefined && skewText(clockSkew)],
+    [
+      "clock",
+      clockSkew !== undefined && `${seconds === 0 ? "the same as on" : apart} this machine`,
+    ],
   ];
 }
 
@@ -135,12 +143,6 @@ function keyLines({ key, reads, idFormat, calendars, composites }: FirstNight): 
   ];
 }
 
-function forPrograms(found: HostReport, diagnosis: Diagnosis): string {
-  const { current, legacy, ...rest } = found;
-  const generations = generationsIn({ legacy, current });
-  return jsonText({ ...rest, generations, ...current, ...diagnosis });
-}
-
 function generationsIn({ legacy, current }: Pick<HostReport, "legacy" | "current">): string[] {
   return textsOf(legacy && "legacy", current && "current");
 }
@@ -153,8 +155,3 @@ const readText = {
   absent: "absent",
   failed: "failed",
 } as const;
-
-function skewText(seconds: number): string {
-  if (seconds === 0) return "the same as on this machine";
-  return `${Math.abs(seconds)} s ${seconds > 0 ? "ahead of" : "behind"} this machine`;
-}

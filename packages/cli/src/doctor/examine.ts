@@ -18,6 +18,7 @@ import { clientCredentials, discover } from "@edbridge/current-flow";
 import { authorizationCode } from "@edbridge/legacy-flow";
 import { nearestDataStandard } from "@edbridge/records/model";
 import { flagText } from "../command/option-rows.js";
+import { textsOf } from "../command/text.js";
 import { type FirstNight, firstNight } from "./first-night.js";
 import {
   type CurrentSide,
@@ -104,9 +105,20 @@ async function checkCredentials(
   try {
     const life = `a token for ${Math.round((await getToken()).expiresIn)} s`;
     if (!current) return { generation, works: true, result: life, ...unread };
-    const first = await firstRead(current, reader);
-    const { status, schoolYear, without } = first;
-    const problem = problemOf(first);
+    const { status, isForeign, schoolYear, without } = await firstRead(current, reader);
+    // Why no read works, where the token counts.
+    const [problem] = textsOf(
+      isForeign &&
+        `The answer ${status} to a read is no JSON: a gateway or firewall before the host gave it. Ask whoever runs that to let such requests through.`,
+      status >= 500 &&
+        "The host gives tokens but answers a read with an error of its own: ask its operator, or try again later.",
+    );
+    const [advice] = textsOf(
+      without &&
+        `The host keeps each school year apart, and has none of ${without.join(", ")}. Name a year of the program with --school-year.`,
+      status === 403 &&
+        "The key gets tokens but may not read schools: ask the host's operator for the claims that the program needs.",
+    );
     const ofYear = schoolYear === undefined ? "" : ` of ${schoolYear}`;
     return {
       generation,
@@ -115,30 +127,13 @@ async function checkCredentials(
       result: `${life}; reading schools${ofYear} answered ${status}`,
       schoolYear,
       problem,
-      advice: problem ? undefined : adviceOn(first),
+      advice: problem ? undefined : advice,
     };
   } catch (error) {
     if (error instanceof EdbridgeError)
       return { generation, works: false, result: error.message, ...unread };
     throw error;
   }
-}
-
-/** Why no read works, where the token counts. */
-function problemOf({ status, isForeign }: FirstRead): string | undefined {
-  if (isForeign) {
-    return `The answer ${status} to a read is no JSON: a gateway or firewall before the host gave it. Ask whoever runs that to let such requests through.`;
-  }
-  if (status < 500) return undefined;
-  return "The host gives tokens but answers a read with an error of its own: ask its operator, or try again later.";
-}
-
-function adviceOn({ status, without }: FirstRead): string | undefined {
-  if (without) {
-    return `The host keeps each school year apart, and has none of ${without.join(", ")}. Name a year of the program with --school-year.`;
-  }
-  if (status !== 403) return undefined;
-  return "The key gets tokens but may not read schools: ask the host's operator for the claims that the program needs.";
 }
 
 interface FirstRead extends Pick<Reading, "status" | "isForeign"> {

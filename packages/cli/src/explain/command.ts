@@ -13,7 +13,15 @@ import {
   fieldPaths,
   plainPath,
 } from "./fields.js";
-import { changeList, changeText, collectionText, fieldText, type Style } from "./print.js";
+import {
+  carriedText,
+  changeList,
+  changeText,
+  collectionText,
+  fieldText,
+  partText,
+  type Style,
+} from "./print.js";
 
 const about = `Explain a change, a legacy collection or a field, with code before and after.
 
@@ -65,28 +73,30 @@ function explain(topic: string | undefined, style: Style): string {
   const [name = "", ...path] = topic.split(".");
   const collection = collectionNamed(name);
   if (collection === undefined) {
-    const near = legacyNameOf(name, style.standards) ?? nearestName(name, tableNames());
+    const isNow = (legacy: string) =>
+      style.standards.some((each) => currentCollections(legacy, each).includes(name));
+    const near = tableNames().find(isNow) ?? nearestName(name, tableNames());
     throw unknown(name, "a change or a legacy collection", near);
   }
   if (style.markdown) throw new UsageFailure("--markdown is for a change, or for the list of all.");
   if (path.length === 0) return collectionText(collection, style);
   const field = path.join(".");
-  const text = fieldText(collection, field, style);
+  const text =
+    fieldText(collection, field, style) ??
+    partText(collection, field, style) ??
+    carriedText(collection, field);
   if (text !== undefined) return text;
   const names = [
-    ...fieldPaths(collection).flatMap((each) => withParts(plainPath(each))),
+    // `addresses.city` leads to `addresses` and `addresses.city`.
+    ...fieldPaths(collection).flatMap((each) => {
+      const parts = plainPath(each).split(".");
+      return parts.map((_, at) => parts.slice(0, at + 1).join("."));
+    }),
     ...carriedFieldsOf(collection).map((each) => each.name),
   ];
   const near = nearestName(field, names);
   const list = `edbridge explain ${collection} lists its fields.`;
   throw unknown(topic, `a field of ${collection}`, near && `${collection}.${near}`, list);
-}
-
-/** The legacy collection whose records are in a current one of this name. */
-function legacyNameOf(name: string, standards: Style["standards"]): string | undefined {
-  const current = (legacy: string) =>
-    standards.flatMap((standard) => currentCollections(legacy, standard));
-  return tableNames().find((legacy) => current(legacy).includes(name));
 }
 
 /** @throws `UsageFailure` for what is no collection with a table in the Data Standard */
@@ -98,11 +108,6 @@ function sourceText(topic = "", { dataStandard = "5.0" }: Style): string {
   const translator = records({ dataStandard });
   if (translator.has(name)) return translator.sourceOf(name);
   throw new UsageFailure(`Data Standard ${dataStandard} has no records of ${name}.`);
-}
-
-/** `addresses.city` leads to `addresses` and `addresses.city`. */
-function withParts(path: string): string[] {
-  return path.split(".").map((_, at, parts) => parts.slice(0, at + 1).join("."));
 }
 
 function unknown(

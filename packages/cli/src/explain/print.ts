@@ -98,22 +98,11 @@ export function collectionText(collection: string, { standards }: Style): string
   ]);
 }
 
-/**
- * One field of a legacy collection, by Data Standard, with its codes and with code; or the fields
- * below it; or one that only current hosts have. `undefined` where the collection has none of these.
- */
-export function fieldText(collection: string, field: string, style: Style): string | undefined {
-  return (
-    knownFieldText(collection, field, style) ??
-    partText(collection, field, style) ??
-    carriedText(collection, field)
-  );
-}
-
 /** The Data Standard whose code is shown, unless one is asked for: that of most hosts. */
 const usual = "5.0";
 
-function knownFieldText(collection: string, field: string, style: Style): string | undefined {
+/** One field of a legacy collection, by Data Standard, with its codes and with code. */
+export function fieldText(collection: string, field: string, style: Style): string | undefined {
   const { dataStandard, standards } = style;
   const groups = bySpan((standard) => fieldOf(collection, field, standard), standards);
   const [first] = groups;
@@ -136,7 +125,12 @@ function knownFieldText(collection: string, field: string, style: Style): string
   );
 }
 
-function partText(collection: string, part: string, { standards }: Style): string | undefined {
+/** The fields below a field. */
+export function partText(
+  collection: string,
+  part: string,
+  { standards }: Style,
+): string | undefined {
   const start = `${plainPath(part)}.`.toLowerCase();
   const fields = fieldPaths(collection).filter((each) =>
     plainPath(each).toLowerCase().startsWith(start),
@@ -147,7 +141,7 @@ function partText(collection: string, part: string, { standards }: Style): strin
 }
 
 /** A field that only current hosts have. Letter case does not count. */
-function carriedText(collection: string, field: string): string | undefined {
+export function carriedText(collection: string, field: string): string | undefined {
   const wanted = plainPath(field).toLowerCase();
   const found = carriedFieldsOf(collection).filter(({ name }) => name.toLowerCase() === wanted);
   if (!found[0]) return undefined;

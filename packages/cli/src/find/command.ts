@@ -46,9 +46,10 @@ export const findCommand = defineCommand({
   },
 });
 
-function textOf({ findings, doubtful, isCut, files, skipped }: Found): string {
+function textOf(found: ReturnType<typeof findIn>): string {
+  const { findings, doubtful, isCut, files, skipped } = found;
   const widest = (texts: readonly string[]) => Math.max(0, ...texts.map(({ length }) => length));
-  const placeOf = ({ file, line }: Found["findings"][number]) => `${file}:${line}`;
+  const placeOf = ({ file, line }: Finding) => `${file}:${line}`;
   const [place, what] = [widest(findings.map(placeOf)), widest(findings.map((each) => each.what))];
   const lines = findings.map(
     (each) =>
@@ -80,16 +81,6 @@ function textOf({ findings, doubtful, isCut, files, skipped }: Found): string {
 /** A place in a program where it uses the legacy API: a line of a file below the path that was searched. */
 type Finding = Omit<Hit, "isSure"> & { readonly file: string; readonly line: number };
 
-interface Found {
-  readonly findings: readonly Finding[];
-  /** Words that other programs use too, in projects with nothing that is surely legacy: how many. */
-  readonly doubtful: number;
-  /** Whether there may be more of both. */
-  readonly isCut: boolean;
-  readonly files: number;
-  readonly skipped: Skipped;
-}
-
 const mostFindings = 10_000;
 
 /** Characters of a line that are read: longer ones are not written by people. */
@@ -99,11 +90,7 @@ const longest = 2000;
  * Searches the sources below a path for what uses the legacy API. A word that many programs use counts
  * only in a project with something that no other program has, unless `isAll`.
  */
-export function findIn(
-  path: string,
-  isAll = false,
-  progress: (files: number) => void = () => {},
-): Found {
+export function findIn(path: string, isAll = false, progress: (files: number) => void = () => {}) {
   const skipped: Skipped = { ...nothing };
   const legacy = new Set<string>();
   const all: { readonly project: string; readonly finding: Finding }[] = [];
@@ -132,8 +119,11 @@ export function findIn(
     if (finding.what === "/api/v2.0/" && withField.has(project)) legacy.add(project);
   const believed = all.filter(({ project }) => isAll || legacy.has(project));
   const findings = withoutRepeats(believed.map(({ finding }) => finding));
+  /** Whether there may be more. */
   const isCut = all.length >= mostFindings;
-  return { findings, doubtful: all.length - believed.length, isCut, files, skipped };
+  /** Words that other programs use too, in projects with nothing that is surely legacy: how many. */
+  const doubtful = all.length - believed.length;
+  return { findings, doubtful, isCut, files, skipped };
 }
 
 /** One finding for what a line has twice; of two that say the same of a line, the first. */

@@ -73,6 +73,7 @@ const root = /(?:\/|(?<![\w/.-]))api\/v2\.0\b\/?/gi;
 const rest =
   /^(?:(?<year>20\d\d|[^\s/?#]{0,40}year[^\s/?#]{0,20}|["'`\s.+&,]{0,10}[\w$.]{0,20}year\w{0,20}["'`\s.+&,)]{0,10})|(?<filled>[^\s/?#"'`]{1,40}))(?:["'`\s.+&,]{0,4}\/(?<collection>[a-z]+))?/i;
 const otherwise = /^identit(?:y|ies)\b/i;
+const ofBulk = /^(?:bulkOperations|uploads)$/i;
 
 function addressHits(line: string): readonly Hit[] {
   return [...line.matchAll(root)].flatMap(({ 0: { length }, index }) => {
@@ -85,17 +86,14 @@ function addressHits(line: string): readonly Hit[] {
     const isKnown = collection !== undefined && isCollection(collection);
     // Another API has other words there. A legacy path has its year first.
     const [other] = /^[a-z][a-z-]{2,}(?=["'`/?#\s]|$)/i.exec(after) ?? [];
-    if (other !== undefined && year === undefined && !isLegacyWord(other)) return [];
+    const isWord = other === undefined || isCollection(other) || ofBulk.test(other);
+    if (year === undefined && !isWord) return [];
     const isSure =
       (year !== undefined && (collection === undefined || isKnown)) ||
       (filled !== undefined && /[{$%<:]/.test(filled) && isKnown);
     const write = "the current data path, such as /data/v3/ed-fi/";
     return [{ id: "EDB004", what: "/api/v2.0/", write, isSure }];
   });
-}
-
-function isLegacyWord(word: string): boolean {
-  return isCollection(word) || /^(?:bulkOperations|uploads)$/i.test(word);
 }
 
 function isCollection(name: string): boolean {

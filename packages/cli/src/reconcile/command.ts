@@ -16,14 +16,7 @@ import { counted, printable } from "../command/text.js";
 import { isCurrentHost, notNew, notOld, presentSchoolYear } from "../command/learn-host.js";
 import { isOther } from "../run/events.js";
 import { readHostTls } from "../serve/tls.js";
-import {
-  type Finding,
-  keptOf,
-  type ProgressFile,
-  progressFile,
-  reconciled,
-  type Side,
-} from "./findings.js";
+import { keptOf, type ProgressFile, progressFile, reconciled, type Side } from "./findings.js";
 
 const about = `Say whether two hosts hold the same records: by key, by school and by year.
 
@@ -80,7 +73,10 @@ export const reconcileCommand = defineCommand({
       old.href === now.href && "OLD and NEW are one host. Give the old host, then the new one.",
     );
     const bridge = pick(names.values as Values, [...bridgeNames]);
-    const own = ownNames(bridge, schoolYear);
+    const { extensions } = recordsIn({ values: bridge });
+    const ofYear = bridge.schoolYears?.[schoolYear]?.collections;
+    // The collections of an agency, which no table has.
+    const own = Object.keys({ ...extensions?.collections, ...bridge.collections, ...ofYear });
     const known = compared.map((name) => collectionNamed(name, own));
     refuse(
       known.length === 0 && "--collections must name what is compared, such as schools,students.",
@@ -110,7 +106,12 @@ export const reconcileCommand = defineCommand({
       refuse(isNew === false && `${newUrl} ${notNew}`);
       const found = await readAll(known, clients, progress, io);
       const findings = found.flatMap((each) => each.findings());
-      writeKeys(keys, findings);
+      const lines = findings.map((each) => `${JSON.stringify(each)}\n`);
+      writing("--keys", keys, () => {
+        writeFileSync(keys, lines.join(""), { mode: 0o600 });
+        // A file that was there has the mode that it had.
+        chmodSync(keys, 0o600);
+      });
       progress.remove();
       for (const line of found.flatMap((each) => each.lines())) io.out(`${line}\n`);
       if (findings.length > 0) io.out(`keys of ${counted(findings.length, "record")}: ${keys}\n`);
@@ -128,16 +129,6 @@ export const reconcileCommand = defineCommand({
     }
   },
 });
-
-/** The collections of an agency, which no table has. */
-function ownNames(
-  { collections, schoolYears, records }: Pick<Values, (typeof bridgeNames)[number]>,
-  schoolYear: string,
-): readonly string[] {
-  const { extensions } = recordsIn({ values: { records } });
-  const own = { ...extensions?.collections, ...collections };
-  return Object.keys({ ...own, ...schoolYears?.[schoolYear]?.collections });
-}
 
 /** @throws `UsageFailure` for a name that no legacy host has */
 function collectionNamed(name: string, own: readonly string[]): string {
@@ -193,13 +184,4 @@ async function readAll(
     for (const each of ended) if (each.status === "rejected") throw each.reason;
   }
   return [...all.values()];
-}
-
-function writeKeys(file: string, findings: readonly Finding[]): void {
-  const lines = findings.map((each) => `${JSON.stringify(each)}\n`);
-  writing("--keys", file, () => {
-    writeFileSync(file, lines.join(""), { mode: 0o600 });
-    // A file that was there has the mode that it had.
-    chmodSync(file, 0o600);
-  });
 }

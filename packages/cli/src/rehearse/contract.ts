@@ -48,9 +48,10 @@ export async function readContract(options: ContractOptions): Promise<Contract> 
 /** Several hosts may have one: to make it takes most of a start. */
 const published = new Map<string, ReturnType<typeof contractOf>>();
 
-type Lists = Awaited<ReturnType<typeof publishedLists>>;
-
-function publishedContract(standard: DataStandard, { collectionsOf, filtersOf, schemaOf }: Lists) {
+function publishedContract(
+  standard: DataStandard,
+  { collectionsOf, filtersOf, schemaOf }: Awaited<ReturnType<typeof publishedLists>>,
+) {
   const document: Document = { collections: {}, schemas: {} };
   for (const name of collectionsOf(standard)) {
     const found = schemaOf(standard, name);

@@ -3,25 +3,12 @@ import { ExpiringMap, fromJson, isObject, jsonObject } from "@edbridge/core/inte
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
 import { request as ask } from "undici";
-import { forward, type LoopbackServer, passedOn, startLoopbackServer } from "../run/proxy.js";
+import { forward, passedOn } from "../run/proxy.js";
 import { failed, problem, type Reply, replyOf, send, verdictHeader } from "./answers.js";
 import { checkRecord, findBy, type ReadList } from "./check-record.js";
-import { type Contract, type ContractOptions, readContract } from "./contract.js";
+import type { Contract, ContractOptions } from "./contract.js";
 import type { LegacyRecord } from "../shadow/compare-records.js";
 import { RehearsedWrites, valuesOf } from "./rehearsed-writes.js";
-
-interface RehearsalOptions extends ContractOptions {
-  readonly version?: string | undefined;
-  /** The path of a token operation of another name, below the address. */
-  readonly tokenPath?: string | undefined;
-}
-
-export interface RehearsalHost extends LoopbackServer {
-  /** Whether it only sends a request on, so that the host itself may as well be asked. */
-  readonly passes: (method: string, path: string) => boolean;
-  /** What records are held against, in a few words. */
-  readonly contract: string;
-}
 
 /** The condition of a POST that never replaces a record. */
 const ofNoRecord = '"0"';
@@ -33,22 +20,6 @@ const mostLookups = 50_000;
 
 /** The largest page that every host gives. */
 const largestPage = 100;
-
-/**
- * Starts a server that stands before a current host and lets nothing through that writes. Reads go to
- * the host; what the run has written itself is in their answers. Writes are checked and held.
- */
-export async function startRehearsalHost(options: RehearsalOptions): Promise<RehearsalHost> {
-  const contract = await readContract(options);
-  const { respond, passes } = rehearsalOf(options, contract);
-  const server = await startLoopbackServer(options.baseUrl, (request, response) => {
-    respond(request, response).catch(() => {
-      if (!response.headersSent) response.writeHead(502);
-      response.end();
-    });
-  });
-  return { ...server, contract: contract.source, passes };
-}
 
 /** A record, or a list of them, that a path names: `{root}/ed-fi/schools/0a1b…`. */
 interface Address {
@@ -64,11 +35,20 @@ interface PageStart {
   readonly made: number;
 }
 
-/** What answers in place of the host, and says what it only passes on. */
-function rehearsalOf(options: RehearsalOptions, contract: Contract) {
-  const { dispatcher, tokenPath } = options;
-  const { origin } = new URL(options.baseUrl);
-  const writes = new RehearsedWrites(options.version);
+/**
+ * What answers in place of a current host and lets nothing through that writes. Reads go to the host; what the
+ * run has written itself is in their answers. Writes are checked and held.
+ *
+ * @param tokenPath the path of a token operation of another name, below the address
+ */
+export function rehearsalOf(
+  { baseUrl, dispatcher }: ContractOptions,
+  contract: Contract,
+  version: string | undefined,
+  tokenPath: string | undefined,
+) {
+  const { origin } = new URL(baseUrl);
+  const writes = new RehearsedWrites(version);
   /** Outcomes of lookups at the host, by address and bearer. */
   const known = new ExpiringMap<Promise<readonly unknown[] | undefined>>({ limit: mostLookups });
   /** Where pages of lists go on, by bearer and address: the host's records alone do not tell. */
@@ -97,6 +77,7 @@ function rehearsalOf(options: RehearsalOptions, contract: Contract) {
     return found && replyOf(200, { etag: etagOf(found) }, found);
   }
 
+  /** Whether a request is only sent on, so that the host itself may as well be asked. */
   function passes(method: string, path: string): boolean {
     const [pathname = path] = path.split("?", 1);
     if (method === "POST") {

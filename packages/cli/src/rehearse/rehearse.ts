@@ -1,7 +1,11 @@
 import type { CompatOptions, HostFacts } from "@edbridge/compat";
 import type { Dispatcher } from "undici";
+import { type LoopbackServer, noAnswer, startLoopbackServer } from "../run/proxy.js";
 import type { PoolDispatcher } from "../serve/host-pools.js";
-import { type RehearsalHost, startRehearsalHost } from "./rehearsal-host.js";
+import { readContract } from "./contract.js";
+import { rehearsalOf } from "./rehearsal-host.js";
+
+const rootOf = (url: string) => new URL(url).href.replace(/\/$/, "");
 
 /** Options with which nothing is written at the hosts; and what records are held against, in a few words. */
 export type Rehearsed = Awaited<ReturnType<typeof rehearse>>;
@@ -15,16 +19,23 @@ export async function rehearse(
   const years = Object.entries(options.schoolYears ?? {});
   const ofYears = years.flatMap(([, { baseUrl }]) => (baseUrl === undefined ? [] : [baseUrl]));
   const tokenPath = options.tokenPath?.includes("{") ? undefined : options.tokenPath;
-  const started = new Map<string, RehearsalHost>();
+  const started = new Map<string, LoopbackServer & ReturnType<typeof rehearsalOf>>();
+  const contracts = new Set<string>();
   const stop = () => {
     for (const host of started.values()) host.stop();
   };
   try {
     for (const baseUrl of new Set([options.baseUrl, ...ofYears].map(String))) {
-      const found = facts.find((each) => isSame(each.baseUrl, baseUrl)) ?? facts[0];
+      const found = facts.find((each) => rootOf(each.baseUrl) === rootOf(baseUrl)) ?? facts[0];
       const { dataStandard = "5.0", version } = found ?? {};
-      const way = { baseUrl, dispatcher, dataStandard, version, tokenPath };
-      started.set(baseUrl, await startRehearsalHost(way));
+      const way = { baseUrl, dispatcher, dataStandard };
+      const contract = await readContract(way);
+      contracts.add(contract.source);
+      const rehearsal = rehearsalOf(way, contract, version, tokenPath);
+      const server = await startLoopbackServer(baseUrl, (request, response) => {
+        rehearsal.respond(request, response).catch(() => noAnswer(response));
+      });
+      started.set(baseUrl, { ...server, ...rehearsal });
     }
   } catch (error) {
     stop();
@@ -53,11 +64,7 @@ export async function rehearse(
     }),
     /** Where it stands, and before which host. */
     places: [...started].map(([address, { url }]) => `${url} stands before ${address}`).join(", "),
-    contract: [...new Set([...started.values()].map(({ contract }) => contract))].join(", "),
+    contract: [...contracts].join(", "),
     stop,
   };
-}
-
-function isSame(one: string, other: string): boolean {
-  return new URL(one).href.replace(/\/$/, "") === new URL(other).href.replace(/\/$/, "");
 }

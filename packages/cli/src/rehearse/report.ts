@@ -74,7 +74,7 @@ export class RehearsalTally {
       ...(this.isEmpty || unsure.length === 0 ? [`rehearsal: ${first}`] : []),
       ...(run?.heldBack.entries ?? []).map(
         ([origin, calls]) =>
-          `${counted(calls, "write")} to ${origin} ${wasOrWere(calls)} held back, and not checked. ${addressAdvice(origin, variable)}`,
+          `${counted(calls, "write")} to ${origin} ${calls === 1 ? "was" : "were"} held back, and not checked. ${addressAdvice(origin, variable)}`,
       ),
       `reads ${this.#reads} sent, ${this.#reads - refused.total} ok, ${refused.total} refused`,
       `writes ${writes} held back, ${pass.total} would pass, ${fail.total} would fail, ${uncertain.total} not certain`,
@@ -92,24 +92,15 @@ export interface RehearsedWay {
   readonly run?: RunTally;
 }
 
-/** Whether calls of a run may have written, or were not rehearsed. */
-export function hasUnchecked({ othersWrites, heldBack, unseen }: RunTally): boolean {
-  return othersWrites.total + heldBack.total + unseen.size > 0;
-}
-
 function notHeldBack({ othersWrites, unseen }: RunTally): string[] {
   const names = [...unseen].join(", ");
   return textsOf(
     ...othersWrites.entries.map(
       ([origin, calls]) =>
-        `rehearsal: ${counted(calls, "call")} went to ${origin} and ${wasOrWere(calls)} not held back.`,
+        `rehearsal: ${counted(calls, "call")} went to ${origin} and ${calls === 1 ? "was" : "were"} not held back.`,
     ),
     names !== "" && `rehearsal: The job started ${names}, whose calls are not seen.`,
   );
-}
-
-function wasOrWere(count: number): string {
-  return count === 1 ? "was" : "were";
 }
 
 function section(title: string, tally: Tally): string[] {

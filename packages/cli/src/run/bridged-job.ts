@@ -68,7 +68,7 @@ export async function throughRegister(plan: Plan) {
 
 /** Loads `register` into the Node.js programs of a job; `end` reads what they have written. */
 function registered(plan: Plan, options: object) {
-  const { environment, run, holdBackAt, hostCa } = plan;
+  const { environment, job, run, holdBackAt, hostCa } = plan;
   const file = new EventFile();
   // A time has a unit in a file.
   const text = JSON.stringify(options, (name, value: unknown) =>
@@ -77,10 +77,13 @@ function registered(plan: Plan, options: object) {
   writeFileSync(file.config, text, { mode: 0o600 });
   const door = resolve("@edbridge/compat/register");
   // Node.js sets its own proxy as the dispatcher of undici after --require, and before --import.
-  const preload = usesProxyOfNode(plan)
+  const { NODE_USE_ENV_PROXY: isOn, NODE_OPTIONS = "" } = environment;
+  const usesProxy = isOn === "1" || [NODE_OPTIONS, ...job].join(" ").includes("--use-env-proxy");
+  const preload = usesProxy
     ? `--import ${pathToFileURL(door).href}`
-    : `--require ${quoted(door)}`;
-  const nodeOptions = [environment["NODE_OPTIONS"], "--enable-source-maps", preload];
+    : // A path may have spaces.
+      `--require "${door.replaceAll("\\", "\\\\").replaceAll('"', '\\"')}"`;
+  const nodeOptions = [NODE_OPTIONS, "--enable-source-maps", preload];
   return {
     env: {
       NODE_OPTIONS: nodeOptions.filter(Boolean).join(" "),
@@ -106,12 +109,6 @@ function registered(plan: Plan, options: object) {
       }
     },
   };
-}
-
-/** Whether Node.js itself sends the requests of a job through the proxy of its environment. */
-function usesProxyOfNode({ environment, job }: Plan): boolean {
-  const { NODE_USE_ENV_PROXY: isOn, NODE_OPTIONS = "" } = environment;
-  return isOn === "1" || [NODE_OPTIONS, ...job].join(" ").includes("--use-env-proxy");
 }
 
 /** The file of authorities for a program: Node.js takes one, and the environment may name another. */
@@ -170,9 +167,4 @@ export async function throughProxy(plan: Plan) {
       await register?.end(() => {});
     },
   };
-}
-
-/** As `NODE_OPTIONS` reads a path with spaces. */
-function quoted(path: string): string {
-  return `"${path.replaceAll("\\", "\\\\").replaceAll('"', '\\"')}"`;
 }

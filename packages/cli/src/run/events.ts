@@ -102,11 +102,6 @@ function makePrivate(file: string): void {
   }
 }
 
-function endsInLine(file: string): boolean {
-  const last = partOf(file, Math.max(0, statSync(file).size - 1), 1).toString();
-  return last !== "" && last !== "\n";
-}
-
 /**
  * A report: a line of JSON for each event and one for the run, appended to a file. Whether it can be
  * written is found out before the job starts.
@@ -122,7 +117,8 @@ export function openReport(file: string, flag = "--report") {
     const isThere = isReport && isFile(file);
     if (isThere) makePrivate(file);
     // A full disk may have left half a line.
-    if (isReport) append(isThere && endsInLine(file) ? "\n" : "");
+    const last = isThere ? partOf(file, Math.max(0, statSync(file).size - 1), 1).toString() : "";
+    if (isReport) append(last === "" || last === "\n" ? "" : "\n");
   });
   refuse(
     !isReport &&

@@ -106,11 +106,6 @@ export function isNodeCommand([program = ""]: readonly string[], path: string): 
   return file !== undefined && /^#!.*\b(?:node|tsx|ts-node)\b/.test(firstLine(file));
 }
 
-/** Whether the HTTP requests of a program are seen, or it is one that sends none: the compiler of tsx. */
-export function isSeen(program: string, path: string): boolean {
-  return isNodeCommand([program], path) || basename(program) === "esbuild";
-}
-
 /** The file that a command names, by itself or in the folders of a `PATH`. */
 function fileOf(program: string, path: string): string | undefined {
   const folders = /[\\/]/.test(program) ? [""] : path.split(delimiter);

@@ -57,7 +57,8 @@ export class RunTally {
 
   add(event: CallEvent): void {
     const { kind, method, refused } = event;
-    this.kinds.add(isData(kind) ? (isWrite(method) ? "write" : "read") : kind);
+    const isData = !["authorize", "token", "metadata", "other"].includes(kind);
+    this.kinds.add(isData ? (isWrite(method) ? "write" : "read") : kind);
     if (refused === "EDB_NETWORK") this.unanswered++;
     if (refused !== null) this.refused.add(callText(event));
     for (const { collection, field } of event.lost) this.lost.add(`${collection}.${field}`);
@@ -69,10 +70,6 @@ export class RunTally {
     this.calledLegacy ||= kind.isLegacy;
     if (kind.isWrite) this.othersWrites.add(origin, calls);
   }
-}
-
-function isData(kind: string): boolean {
-  return !["authorize", "token", "metadata", "other"].includes(kind);
 }
 
 export function isWrite(method: string): boolean {

@@ -15,8 +15,6 @@ import {
 import type { RateLimitOption, SandboxOptions } from "@edbridge/sandbox";
 import { readFile } from "node:fs/promises";
 import { defineCommand } from "../command/define.js";
-import type { ParsedOptions } from "../command/command-options.js";
-import type { Io } from "../command/io.js";
 import { startedSandbox } from "../command/optional-package.js";
 import { exit, UsageFailure } from "../command/outcome.js";
 
@@ -89,8 +87,6 @@ const rows = {
   seed: records(whole(0))("the same number makes up the same records and the same key"),
 } as const satisfies Table;
 
-export const sandboxCommand = defineCommand({ name: "sandbox", about, rows, act: runSandbox });
-
 /** The keys of a file; the sandbox itself checks what is in it. */
 async function keysIn(file: string): Promise<NonNullable<SandboxOptions["credentials"]>> {
   try {
@@ -101,23 +97,28 @@ async function keysIn(file: string): Promise<NonNullable<SandboxOptions["credent
   }
 }
 
-async function runSandbox({ values }: ParsedOptions<typeof rows>, io: Io): Promise<number> {
-  const asked = io.stopAsked();
-  const { apiVersion: version, credentials: file, lenient, ...rest } = values;
-  const credentials = file === undefined ? undefined : await keysIn(file);
-  const options = {
-    generation: "both",
-    claimSet: "sis",
-    ...rest,
-    control: true,
-    ...(lenient ? { descriptors: "open", strictReferences: false } : {}),
-    version,
-    credentials,
-  } as SandboxOptions;
-  const sandbox = await startedSandbox("edbridge sandbox", options);
-  const { clientKey, clientSecret } = sandbox.credentials;
-  io.out(`base URL  ${sandbox.baseUrl}\nkey       ${clientKey}\nsecret    ${clientSecret}\n`);
-  await asked;
-  await sandbox.stop();
-  return exit.done;
-}
+export const sandboxCommand = defineCommand({
+  name: "sandbox",
+  about,
+  rows,
+  async act({ values }, io) {
+    const asked = io.stopAsked();
+    const { apiVersion: version, credentials: file, lenient, ...rest } = values;
+    const credentials = file === undefined ? undefined : await keysIn(file);
+    const options = {
+      generation: "both",
+      claimSet: "sis",
+      ...rest,
+      control: true,
+      ...(lenient ? { descriptors: "open", strictReferences: false } : {}),
+      version,
+      credentials,
+    } as SandboxOptions;
+    const sandbox = await startedSandbox("edbridge sandbox", options);
+    const { clientKey, clientSecret } = sandbox.credentials;
+    io.out(`base URL  ${sandbox.baseUrl}\nkey       ${clientKey}\nsecret    ${clientSecret}\n`);
+    await asked;
+    await sandbox.stop();
+    return exit.done;
+  },
+});

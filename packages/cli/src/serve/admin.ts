@@ -1,10 +1,10 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { Connections } from "./connections.js";
-import { csv, jsonText } from "../command/text.js";
+import { jsonText } from "../command/text.js";
 import { ownHosts } from "./edge.js";
 import { newServer } from "./http-server.js";
 import { page, pageHeaders } from "./page.js";
-import { usageRows } from "./usage.js";
+import { usageCsv } from "./usage.js";
 import type { Watch } from "./watch.js";
 
 /** Connections that are open at most: those who read are few. */
@@ -35,7 +35,7 @@ const textOf =
 const reports: Readonly<Record<string, Reporter>> = {
   "/": ({ usage, facts }, query) => ({ text: page(usage, facts(), query), headers: pageHeaders }),
   "/usage.json": textOf("application/json", ({ usage }) => jsonText(usage.report())),
-  "/usage.csv": textOf("text/csv; charset=utf-8", ({ usage }) => csv(usageRows(usage.report()))),
+  "/usage.csv": textOf("text/csv; charset=utf-8", ({ usage }) => usageCsv(usage.report())),
   "/healthz": () => ({ text: "ok\n" }),
   "/readyz": ready,
   // The version is that of the text format of Prometheus.

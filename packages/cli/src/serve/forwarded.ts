@@ -16,7 +16,19 @@ export class Trust {
     this.#all = trusted === "trust";
     if (trusted === "trust" || trusted === "ignore") return;
     this.#ranges = new BlockList();
-    for (const range of trusted.split(",")) addRange(this.#ranges, range.trim());
+    for (const range of trusted.split(",")) {
+      const [address = "", bits, ...more] = range.trim().split("/");
+      const version = isIP(address);
+      const most = version === 6 ? 128 : 32;
+      const size = bits === undefined ? most : /^\d{1,3}$/.test(bits) ? Number(bits) : Number.NaN;
+      if (version === 0 || more.length > 0 || !(size <= most)) {
+        throw new SettingError(
+          "forwarded",
+          "must be ignore, trust, or addresses and ranges such as 10.0.0.0/8, ::1.",
+        );
+      }
+      this.#ranges.addSubnet(address, size, version === 6 ? "ipv6" : "ipv4");
+    }
   }
 
   isProxy(address: string | undefined): boolean {
@@ -29,20 +41,6 @@ export class Trust {
     const version = isIP(plain);
     return version !== 0 && this.#ranges.check(plain, version === 6 ? "ipv6" : "ipv4");
   }
-}
-
-function addRange(ranges: BlockList, range: string): void {
-  const [address = "", bits, ...more] = range.split("/");
-  const version = isIP(address);
-  const most = version === 6 ? 128 : 32;
-  const size = bits === undefined ? most : /^\d{1,3}$/.test(bits) ? Number(bits) : Number.NaN;
-  if (version === 0 || more.length > 0 || !(size <= most)) {
-    throw new SettingError(
-      "forwarded",
-      "must be ignore, trust, or addresses and ranges such as 10.0.0.0/8, ::1.",
-    );
-  }
-  ranges.addSubnet(address, size, version === 6 ? "ipv6" : "ipv4");
 }
 
 const names: ReadonlySet<string> = new Set([

@@ -8,8 +8,6 @@ const allowed = [
   "leftOut notKept dropped option",
 ].flatMap((names) => names.split(" ") as (keyof CallRecord)[]);
 
-export type LogLevel = "info" | "warn" | "none";
-
 export const silent: SidecarLog = { call: () => {}, warn: () => {}, info: () => {} };
 
 type Level = "info" | "warn" | "error";
@@ -18,7 +16,7 @@ type Level = "info" | "warn" | "error";
 export function createLog(
   write: (line: string, canWait: boolean) => void,
   format: "json" | "text",
-  level: LogLevel = "info",
+  level: "info" | "warn" | "none" = "info",
 ): SidecarLog {
   if (level === "none") return { ...silent };
   const line = format === "json" ? jsonLine : textLine;

@@ -1,28 +1,27 @@
-import { numbered } from "../command/text.js";
+import { counted } from "../command/text.js";
 import { type Html, html } from "./html.js";
 import { type CallerReport, type MinuteUse, sumOf, type UsageReport } from "./usage.js";
-
-type Days = CallerReport["days"];
 
 export function monthOfAll({ callers }: UsageReport): Html {
   const [first] = callers;
   if (first === undefined) return html`<p>Nobody has called yet.</p>`;
   const days = first.days.map(({ day }, index) => {
-    const sum = (what: "legacy" | "current" | "refused") =>
-      callers.reduce((total, each) => total + (each.days[index]?.[what] ?? 0), 0);
-    return { day, legacy: sum("legacy"), current: sum("current"), refused: sum("refused") };
+    const all = callers.flatMap((each) => each.days[index] ?? []);
+    return { day, legacy: sumOf(all, "legacy"), current: sumOf(all, "current") };
   });
   const busiest = Math.max(...days.map(({ legacy, current }) => legacy + current));
   return html`${month(days)}
     <p class="axis">
       <span>${days[0]?.day}</span
-      ><span>${numbered(busiest, "call")} on the busiest day; legacy below, moved above</span
+      ><span>${counted(busiest, "call")} on the busiest day; legacy below, moved above</span
       ><span>today</span>
     </p>`;
 }
 
 /** A chart of the days of a month: legacy calls below, calls with client credentials above them. */
-export function month(days: Days): Html {
+export function month(
+  days: readonly Pick<CallerReport["days"][number], "legacy" | "current">[],
+): Html {
   const label = `Calls on each day of a month: ${sumOf(days, "legacy")} legacy, ${sumOf(days, "current")} with client credentials`;
   return chart(
     label,
@@ -45,7 +44,7 @@ export function hour(minutes: readonly MinuteUse[]): Html {
   return html`<p>${text}</p>
     ${bars}
     <p class="axis">
-      <span>an hour ago</span><span>${numbered(most, "call")} in the busiest minute</span
+      <span>an hour ago</span><span>${counted(most, "call")} in the busiest minute</span
       ><span>now</span>
     </p>`;
 }
@@ -57,30 +56,18 @@ function chart(
   kinds: readonly [string, string],
 ): Html {
   const most = Math.max(1, ...counts.map(([one, other]) => one + other));
-  const heightOf = (count: number) => Math.round((count / most) * 1000) / 10;
-  const bars = counts.flatMap(([one, other], index) =>
-    [
-      { kind: kinds[0], height: heightOf(one), below: 0 },
-      { kind: kinds[1], height: heightOf(other), below: heightOf(one) },
-    ]
-      .filter(({ height }) => height > 0)
-      .map(
-        ({ kind, height, below }) =>
-          html`<rect
-            class="${kind}"
-            x="${index * 10 + 1}"
-            width="8"
-            y="${(100 - below - height).toFixed(1)}"
-            height="${height}"
-          />`,
-      ),
-  );
+  const heightOf = (count: number) => Math.round((count / most) * 1000);
+  const barAt = (index: number, below: number, count: number) =>
+    `M${index * 10 + 1} ${1000 - heightOf(below)}h8v-${heightOf(count)}h-8z`;
+  const lower = counts.map(([one], index) => barAt(index, 0, one)).join("");
+  const upper = counts.map(([one, other], index) => barAt(index, one, other)).join("");
   return html`<svg
-    viewBox="0 0 ${counts.length * 10} 100"
+    viewBox="0 0 ${counts.length * 10} 1000"
     preserveAspectRatio="none"
     role="img"
     aria-label="${label}"
   >
-    ${bars}
+    <path class="${kinds[0]}" d="${lower}" />
+    <path class="${kinds[1]}" d="${upper}" />
   </svg>`;
 }

@@ -1,6 +1,6 @@
 import { changes } from "@edbridge/compat";
 import { createHash } from "node:crypto";
-import { numbered } from "../command/text.js";
+import { counted } from "../command/text.js";
 import { type Html, html, number, time } from "./html.js";
 import { hour, month, monthOfAll } from "./page-charts.js";
 import { type CallerReport, states, type Usage, type UsageReport } from "./usage.js";
@@ -62,7 +62,11 @@ const [mostCallers, mostRefusals, mostNames] = [100, 50, 12];
 export function page(usage: Usage, facts: PageFacts, query: URLSearchParams): string {
   const report = usage.report();
   const [text, state] = [query.get("q") ?? "", query.get("state") ?? ""];
-  const callers = report.callers.filter((each) => isAskedFor(each, text, state));
+  const callers = report.callers.filter((each) => {
+    const all = [each.caller, ...Object.keys(each.collections), ...Object.keys(each.changes)];
+    const isNamed = all.some((name) => name.toLowerCase().includes(text.toLowerCase()));
+    return isNamed && (state === "" || each.state === state);
+  });
   const names = new Set(callers.map(({ caller }) => caller));
   const isAll = text === "" && state === "";
   const refusals = report.refusals.filter(({ caller = "" }) => isAll || names.has(caller));
@@ -87,7 +91,17 @@ export function page(usage: Usage, facts: PageFacts, query: URLSearchParams): st
         <main>
           ${section("callers", "Callers", callerList(report, callers, [text, state]))}
           ${section("refused", "What is refused or reduced", refusalList(refusals))}
-          ${facts.comparison && section("comparison", "The old host and the new one", comparisonList(facts.comparison))}
+          ${
+            facts.comparison &&
+            section(
+              "comparison",
+              "The old host and the new one",
+              html`<p>As <code>edbridge shadow</code> prints it of the report.</p>
+                <ul>
+                  ${facts.comparison.map((line) => html`<li>${line}</li>`)}
+                </ul>`,
+            )
+          }
           ${section("month", "The last month", monthOfAll(report))}
           ${section("hour", "The last hour", hour(usage.minutes))}
           ${section(
@@ -116,12 +130,6 @@ function section(id: string, title: string, content: Html): Html {
   </section>`;
 }
 
-function isAskedFor(each: CallerReport, text: string, state: string): boolean {
-  const names = [each.caller, ...Object.keys(each.collections), ...Object.keys(each.changes)];
-  const isNamed = names.some((name) => name.toLowerCase().includes(text.toLowerCase()));
-  return isNamed && (state === "" || each.state === state);
-}
-
 function callerList(
   { callers: all, refusals }: UsageReport,
   callers: readonly CallerReport[],
@@ -136,7 +144,7 @@ function callerList(
     (name) =>
       html`<option value="${name}" ${name === state && html` selected`}>${name || "all"}</option>`,
   );
-  return html`<p><a href="/">${numbered(all.length, "caller")}</a>${counts}</p>
+  return html`<p><a href="/">${counted(all.length, "caller")}</a>${counts}</p>
     <form method="get" action="/" role="search">
       <label>Caller, collection or change <input name="q" value="${text}" /></label>
       <label
@@ -169,7 +177,7 @@ function callerRow(each: CallerReport, refusals: UsageReport["refusals"], isOpen
   return html`<details class="caller" ${isOpen && html` open`}>
     <summary>
       <span class="name">${caller}</span> <span class="state ${state}">${state}</span>
-      <span class="n">${numbered(legacyCalls + currentCalls, "call")}</span>
+      <span class="n">${counted(legacyCalls + currentCalls, "call")}</span>
       <span class="n"
         >${refused > 0 && html`<span class="red">${number(refused)} refused</span>`}</span
       >
@@ -241,13 +249,6 @@ function refusalList(refusals: UsageReport["refusals"], isOfOne = false): Html {
   });
   const more = left(refusals.length - mostRefusals);
   return html`<ul${!isOfOne && html` class="refusals"`}>${items}</ul>${more}`;
-}
-
-function comparisonList(lines: readonly string[]): Html {
-  return html`<p>As <code>edbridge shadow</code> prints it of the report.</p>
-    <ul>
-      ${lines.map((line) => html`<li>${line}</li>`)}
-    </ul>`;
 }
 
 function left(count: number): Html | undefined {

@@ -79,7 +79,12 @@ export class Sites {
     this.#byPath = others
       .filter(({ name }) => name.startsWith("/"))
       .toSorted((one, other) => other.name.length - one.name.length);
-    const gone = before?.notIn(this).map(({ listener }) => withoutState(listener.counts())) ?? [];
+    const gone = (before?.notIn(this) ?? []).map(({ listener }) => {
+      const counts = listener.counts();
+      // What a site that has ended holds is gone.
+      const lookups = { ...counts.lookups, bytes: 0 };
+      return { ...counts, handles: 0, credentials: 0, peopleInMemory: 0, lookups };
+    });
     const past = [...(before ? before.#past : []), ...gone];
     this.#past = past.length > 1 ? [past.reduce(added)] : past;
   }
@@ -146,12 +151,6 @@ export class Sites {
   async close(): Promise<void> {
     await Promise.all(this.all.map(({ pools }) => pools.close()));
   }
-}
-
-/** What a site that has ended holds is gone. */
-function withoutState(counts: ListenerCounts): ListenerCounts {
-  const lookups = { ...counts.lookups, bytes: 0 };
-  return { ...counts, handles: 0, credentials: 0, peopleInMemory: 0, lookups };
 }
 
 /** The sums of the members of two that are numbers, also further down; the others are those of the first. */

@@ -1,6 +1,6 @@
 import type { Clock } from "@edbridge/core";
 import { ExpiringMap } from "@edbridge/core/internal";
-import { keptIn } from "../command/text.js";
+import { csv, keptIn } from "../command/text.js";
 import { Tally } from "../run/tally.js";
 import type { CallRecord } from "./call-record.js";
 import { day, type History, mostCallers, mostDays } from "./history.js";
@@ -79,14 +79,15 @@ export function usageOf(clock: Clock, history: History) {
   };
 
   const observeCaller = (record: CallRecord) => {
-    const { caller, collection, changes = [], leftBehind } = record;
+    const { caller, kind, change, collection, changes = [], leftBehind } = record;
     if (caller === undefined) return;
-    const current = isCurrent(record) ? 1 : 0;
+    // A sign-in that the host itself has answered is one of the current API too.
+    const current = kind === "current" || (kind === "token" && change === undefined) ? 1 : 0;
     history.count(caller, { legacy: 1 - current, current, refused: refusals(record) });
     const name = callers.has(caller) || callers.size < mostCallers ? caller : "other";
     const use = keptIn(callers, name, newUse);
     if (collection !== undefined) use.collections.add(collection);
-    for (const change of changes) use.changes.add(change);
+    for (const each of changes) use.changes.add(each);
     for (const field of leftBehind?.fields ?? []) {
       use.fieldsLost.add(`${leftBehind?.collection}.${field.replace(/\[\d+\]/g, "[]")}`);
     }
@@ -104,10 +105,11 @@ export function usageOf(clock: Clock, history: History) {
           return { day: date, ...noCalls, ...byDay.get(number) };
         });
         const recent = days.slice(-1 - recentDays);
+        const [legacy, current] = [sumOf(recent, "legacy"), sumOf(recent, "current")];
         const { collections, changes, fieldsLost } = callers.get(caller) ?? nothing;
         return {
           caller,
-          state: stateOf(sumOf(recent, "legacy"), sumOf(recent, "current")),
+          state: current ? (legacy ? "mixed" : "moved") : legacy ? "legacy" : "silent",
           lastSeen: new Date(seen).toISOString(),
           legacyCalls: sumOf(days, "legacy"),
           currentCalls: sumOf(days, "current"),
@@ -161,28 +163,18 @@ function refusals({ outcome }: CallRecord): 0 | 1 {
 
 const noCalls = { legacy: 0, current: 0, refused: 0 };
 
-/** Whether a call is one of the current API: also a sign-in that the host itself has answered. */
-function isCurrent({ kind, change }: CallRecord): boolean {
-  return kind === "current" || (kind === "token" && change === undefined);
-}
-
-function stateOf(legacy: number, current: number): (typeof states)[number] {
-  if (legacy > 0) return current > 0 ? "mixed" : "legacy";
-  return current > 0 ? "moved" : "silent";
-}
-
-export function usageRows({ callers }: UsageReport): readonly (readonly (string | number)[])[] {
-  const head =
-    "caller,state,last_seen,legacy_calls,current_calls,refused,collections,changes,fields_lost";
+export function usageCsv({ callers }: UsageReport): string {
   const names = (counts: Readonly<Record<string, number>>) => Object.keys(counts).join(" ");
-  const rows = callers.map((each) => [
-    each.caller,
-    each.state,
-    each.lastSeen,
-    each.legacyCalls,
-    each.currentCalls,
-    each.refused,
-    ...[each.collections, each.changes, each.fieldsLost].map(names),
-  ]);
-  return [head.split(","), ...rows];
+  return csv(
+    "caller,state,last_seen,legacy_calls,current_calls,refused,collections,changes,fields_lost",
+    callers.map((each) => [
+      each.caller,
+      each.state,
+      each.lastSeen,
+      each.legacyCalls,
+      each.currentCalls,
+      each.refused,
+      ...[each.collections, each.changes, each.fieldsLost].map(names),
+    ]),
+  );
 }

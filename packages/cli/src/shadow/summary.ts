@@ -1,4 +1,4 @@
-import { keptIn, numbered, textsOf } from "../command/text.js";
+import { keptIn, counted, textsOf } from "../command/text.js";
 import { Tally } from "../run/tally.js";
 import { type DifferenceLine, SeenCodes, type ShadowLine } from "./counts.js";
 
@@ -38,8 +38,8 @@ export class ShadowSummary {
 
   get lines(): readonly string[] {
     const repeated = this.#count("read", "repeated");
-    const counted = [...this.#fields.values()].filter(({ count }) => count > 0);
-    const fields = counted.toSorted((one, other) => other.count - one.count);
+    const differing = [...this.#fields.values()].filter(({ count }) => count > 0);
+    const fields = differing.toSorted((one, other) => other.count - one.count);
     const found = fields.filter(({ line }) => line.calls !== "repeated");
     const noise = fields.filter(({ line }) => line.calls === "repeated");
     return textsOf(
@@ -48,7 +48,7 @@ export class ShadowSummary {
         const [all, different] = [this.#compared(calls), this.#count(calls, "different")];
         const how = calls === "read" ? "equal" : "accepted by both hosts";
         return (
-          all > 0 && `${numbered(all, calls)} compared, ${percent(all - different, all)} ${how}`
+          all > 0 && `${counted(all, calls)} compared, ${percent(all - different, all)} ${how}`
         );
       }),
       ...found.slice(0, most).map((each) => this.#fieldText(each)),
@@ -57,11 +57,11 @@ export class ShadowSummary {
         .slice(0, most)
         .map(
           ({ line, count }) =>
-            `noise: ${nameOf(line)} differs in ${count} of ${numbered(repeated, "read")} that the old host answered twice`,
+            `noise: ${nameOf(line)} differs in ${count} of ${counted(repeated, "read")} that the old host answered twice`,
         ),
       ...(["read", "write"] as const).flatMap((calls) =>
         this.#reasons[calls].entries.map(
-          ([reason, count]) => `not compared: ${numbered(count, calls)}: ${reason}`,
+          ([reason, count]) => `not compared: ${counted(count, calls)}: ${reason}`,
         ),
       ),
     );
@@ -81,7 +81,7 @@ export class ShadowSummary {
     const { kind, calls, status, change, reason } = line;
     const why = change === null ? "" : ` (${change})`;
     const name = nameOf(line);
-    const times = numbered(count, calls);
+    const times = counted(count, calls);
     const what = {
       missing: `is missing on the new host in ${times}${why}`,
       extra: `is on the new host alone in ${times}${why}`,

@@ -85,12 +85,9 @@ async function begin(): Promise<void> {
     if (message === "end") return void end();
     const { id, call } = message;
     const groups = await compare(call);
-    const {
-      running,
-      waiting,
-      options: { most },
-    } = pools.turns;
-    const state = { counts: { ...bridge.counts, repeated }, turns: { running, waiting, most } };
+    const { running, waiting, options: bounds } = pools.turns;
+    const turns = { running, waiting, most: bounds.most };
+    const state = { counts: { ...bridge.counts, repeated }, turns };
     post({ is: "done", id, groups, ended, requests, state });
     [ended, requests] = [[], []];
   });

@@ -65,14 +65,15 @@ export function leftAsMarkdown(left: Left): string {
 
 /** A line for each caller, for a letter to all of them. */
 export function leftAsCsv({ callers }: Left): string {
-  const head = ["caller", "last_seen", "calls_30d", "changes", "collections", "fields_lost"];
-  const rows = callers.map((each) => [
-    each.caller,
-    each.lastSeen,
-    each.calls30d,
-    ...[each.changes, each.collections, each.fieldsLost].map((names) => names.join(" ")),
-  ]);
-  return csv([head, ...rows]);
+  return csv(
+    "caller,last_seen,calls_30d,changes,collections,fields_lost",
+    callers.map((each) => [
+      each.caller,
+      each.lastSeen,
+      each.calls30d,
+      ...[each.changes, each.collections, each.fieldsLost].map((names) => names.join(" ")),
+    ]),
+  );
 }
 
 function headline({ legacyCalls, fields, runs, calls, last }: Left): string {
