@@ -1,17 +1,11 @@
 import { NetworkError } from "@edbridge/core";
 import type { Agent, Dispatcher, Pool } from "undici";
+import type { HostTls } from "../serve/tls.js";
 import { Failure } from "./outcome.js";
 import { noProxyOf, readableUrl } from "./text.js";
 
 // A proxy stands between this machine and others.
 const ownMachine = "localhost,127.0.0.1,[::1]";
-
-/** How this machine shows itself to the host, and knows it: texts in PEM. */
-export interface HostTls {
-  readonly cert?: string;
-  readonly key?: string;
-  readonly ca?: string;
-}
 
 // undici has no types for a file of its own.
 const agentFile: string = "undici/lib/dispatcher/agent.js";

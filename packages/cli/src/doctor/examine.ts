@@ -105,7 +105,17 @@ async function checkCredentials(
   try {
     const life = `a token for ${Math.round((await getToken()).expiresIn)} s`;
     if (!current) return { generation, works: true, result: life, ...unread };
-    const { status, isForeign, schoolYear, without } = await firstRead(current, reader);
+    const years = yearsOf(current);
+    // On a host that keeps years apart, the first year that it has.
+    let first: Reading & { readonly schoolYear?: string | undefined } = notAsked;
+    for (const schoolYear of years) {
+      const root = layoutPath("dataPath", current.dataPath, { ...current, schoolYear });
+      first = { ...(await reader.read(`${root}/schools?limit=1`)), schoolYear };
+      if (first.status !== 404) break;
+    }
+    const { status } = first;
+    const without = status === 404 ? years.flatMap((each) => each ?? []) : [];
+    const { isForeign, schoolYear } = without.length > 0 ? notAsked : first;
     // Why no read works, where the token counts.
     const [problem] = textsOf(
       isForeign &&
@@ -114,7 +124,7 @@ async function checkCredentials(
         "The host gives tokens but answers a read with an error of its own: ask its operator, or try again later.",
     );
     const [advice] = textsOf(
-      without &&
+      without.length > 0 &&
         `The host keeps each school year apart, and has none of ${without.join(", ")}. Name a year of the program with --school-year.`,
       status === 403 &&
         "The key gets tokens but may not read schools: ask the host's operator for the claims that the program needs.",
@@ -123,44 +133,30 @@ async function checkCredentials(
     return {
       generation,
       works: status !== 401,
-      failing: problem !== undefined || without !== undefined,
+      failing: problem !== undefined || without.length > 0,
       result: `${life}; reading schools${ofYear} answered ${status}`,
       schoolYear,
       problem,
       advice: problem ? undefined : advice,
     };
   } catch (error) {
-    if (error instanceof EdbridgeError)
-      return { generation, works: false, result: error.message, ...unread };
-    throw error;
+    if (!(error instanceof EdbridgeError)) throw error;
+    return { generation, works: false, result: error.message, ...unread };
   }
 }
 
-interface FirstRead extends Pick<Reading, "status" | "isForeign"> {
-  readonly schoolYear?: string;
-  readonly without?: readonly string[];
-}
+const notAsked = { status: 0, json: undefined, isForeign: false, schoolYear: undefined };
 
-/** Reads schools: on a host that keeps years apart, those of the first year that it has; it may be `without` all that were tried. */
-async function firstRead(
-  values: HostValues & Pick<CurrentSide, "dataPath">,
-  reader: HostReader,
-): Promise<FirstRead> {
-  const read = async (schoolYear?: string) => {
-    const root = layoutPath("dataPath", values.dataPath, { ...values, schoolYear });
-    return reader.read(`${root}/schools?limit=1`);
-  };
-  if (!values.dataPath.includes("{schoolYear}")) return read();
-  const years = yearsOf(values);
-  for (const schoolYear of years) {
-    const reading = await read(schoolYear);
-    if (reading.status !== 404) return { ...reading, schoolYear };
-  }
-  return { status: 404, isForeign: false, without: years };
-}
-
-/** The year that was named, or that of the token; else this year, which ends a school year or begins one, and the years before and after it. */
-function yearsOf({ schoolYear, context = "" }: HostValues): readonly string[] {
+/**
+ * The school years that are tried, on a host that keeps them apart: the one that was named, or that of the
+ * token; else this year, which ends a school year or begins one, and the years before and after it.
+ */
+function yearsOf({
+  dataPath,
+  schoolYear,
+  context = "",
+}: HostValues & Pick<CurrentSide, "dataPath">): readonly (string | undefined)[] {
+  if (!dataPath.includes("{schoolYear}")) return [undefined];
   if (schoolYear !== undefined) return [schoolYear];
   if (/^\d{4}$/.test(context)) return [context];
   const now = new Date().getFullYear();

@@ -9,13 +9,6 @@ import type {
 import type { Server as TlsServer } from "node:https";
 import type { Certificate } from "./tls.js";
 
-/** Answers a request; `isAwaited` says that its body is sent only after a `100 Continue`. */
-export type Answering = (
-  request: IncomingMessage,
-  response: ServerResponse,
-  isAwaited: boolean,
-) => void;
-
 /** A server of node:http. To import that module takes as long as all else that a start of serve loads. */
 export function newServer(options: ServerOptions, listener: RequestListener): Server {
   return process.getBuiltinModule("node:http").createServer(options, listener);
@@ -49,9 +42,11 @@ const [arrival, slowest] = [60_000, 16];
  * readers could read in two ways: a length beside a chunked coding, two lengths, bad chunks (400),
  * and heads above 16 KiB (431). A request that has not come whole after a minute, and a second more
  * for each 16 kB that its body may have, is answered 408 and its connection closed.
+ *
+ * @param answer `isAwaited` says that a body is sent only after a `100 Continue`
  */
 export function createLegacyServer(
-  answer: Answering,
+  answer: (request: IncomingMessage, response: ServerResponse, isAwaited: boolean) => void,
   maxBody: number,
   certificate?: Certificate,
 ): Server & Partial<Pick<TlsServer, "setSecureContext">> {

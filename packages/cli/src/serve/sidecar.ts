@@ -6,7 +6,7 @@ import { type CallRecord, recordOf } from "./call-record.js";
 import { Connections, lastOnItsConnection } from "./connections.js";
 import { preflight, rulesOf } from "./edge.js";
 import type { HostRequest } from "./host-pools.js";
-import { type Answering, createLegacyServer, listen } from "./http-server.js";
+import { createLegacyServer, listen } from "./http-server.js";
 import { silent } from "./log.js";
 import {
   checkSidecarOptions,
@@ -135,7 +135,7 @@ export async function startBehind(
   await watch?.history.begin();
   let stopping = false;
 
-  const answering: Answering = (request, response, isAwaited) => {
+  const answering = (request: IncomingMessage, response: ServerResponse, isAwaited: boolean) => {
     if (stopping) lastOnItsConnection(response);
     const { listener, calls: own } = sites.for(request, rules.edge.callerBaseUrl);
     connections.begin(response, own);

@@ -3,7 +3,6 @@ import { whyUnread } from "@edbridge/core/internal";
 import { X509Certificate } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createSecureContext } from "node:tls";
-import type { HostTls } from "../command/host-agent.js";
 
 /** A certificate, with those between it and its authority, and its private key, in PEM. */
 export interface Certificate {
@@ -13,6 +12,9 @@ export interface Certificate {
 
 type Files<Name extends string> = { readonly [Option in Name]?: string | undefined };
 
+/** How this machine shows itself to the host, and knows it: texts in PEM. */
+export type HostTls = ReturnType<typeof readHostTls>;
+
 export type HostTlsFiles = Files<"hostCert" | "hostKey" | "hostCa">;
 
 /** The pair of this server, if both belong together; `undefined` where neither is named. @throws `SettingError` */
@@ -21,7 +23,7 @@ export function readCertificate(files: Files<"tlsCert" | "tlsKey">): Certificate
 }
 
 /** The client certificate for the host, and the authorities that it is checked by. @throws `SettingError` */
-export function readHostTls({ hostCert, hostKey, hostCa }: HostTlsFiles): HostTls {
+export function readHostTls({ hostCert, hostKey, hostCa }: HostTlsFiles) {
   const pair = pairOf(["hostCert", hostCert], ["hostKey", hostKey]);
   const ca = hostCa === undefined ? undefined : pemIn("hostCa", hostCa);
   if (ca !== undefined) check("hostCa", "that of an authority", () => new X509Certificate(ca));

@@ -17,21 +17,21 @@ import { type ComparedAnswer, type NewHost, NotCompared } from "./new-host.js";
 import { reportedCodes } from "./reported-codes.js";
 import type { ShadowSetup } from "./setup.js";
 
-/** The two hosts, and the Data Standard of the new one. */
-interface ComparedHosts {
-  readonly askOld: (url: string, authorization: string | undefined) => Promise<ComparedAnswer>;
-  readonly newHost: NewHost;
-  readonly standard: FieldStandard;
-}
-
 /** Bounds: ids of the old host with their ids on the new one, and fields with their changes. */
 const [mostIds, mostMade] = [100_000, 10_000];
 
 /**
  * Asks the new host what the old one was asked, and finds how the answers differ: compares a call when its
  * turn comes, and gives what must be counted of it.
+ *
+ * @param standard the Data Standard of the new host
  */
-export function comparison(setup: ShadowSetup, { askOld, newHost, standard }: ComparedHosts) {
+export function comparison(
+  setup: ShadowSetup,
+  newHost: NewHost,
+  standard: FieldStandard,
+  askOld: (url: string, authorization: string | undefined) => Promise<ComparedAnswer>,
+) {
   const { old: oldHost, noise, mostBytes } = setup;
   /** Ids of the new host by those of the old one. */
   const ids = new ExpiringMap<string>({ limit: mostIds });

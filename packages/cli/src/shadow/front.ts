@@ -6,14 +6,6 @@ import { aboutOf, mostOfSignIn, notRead } from "./handed-call.js";
 import type { ShadowSetup } from "./setup.js";
 import { type ComparisonThread, tooMany } from "./thread.js";
 
-interface FrontOptions {
-  readonly dispatcher: Dispatcher;
-  /** By which calls of this server are known. */
-  readonly run: string;
-  readonly isChosen: (method: string | undefined) => boolean;
-  readonly thread: Pick<ComparisonThread, "hand" | "leave">;
-}
-
 /** A header by which a call that comes back to this server is known. */
 const mark = "edbridge-shadow";
 
@@ -23,7 +15,11 @@ const patience = 10_000;
 /** Answers each call as the old host does, and has what may be compared looked at afterwards. */
 export function shadowFront(
   { old, mostBytes, mostMemory }: ShadowSetup,
-  { dispatcher, run, isChosen, thread }: FrontOptions,
+  dispatcher: Dispatcher,
+  /** By which calls of this server are known. */
+  run: string,
+  thread: Pick<ComparisonThread, "hand" | "leave">,
+  isChosen: (method: string | undefined) => boolean,
 ) {
   const room = { left: mostMemory };
   let isLoop = false;

@@ -1,5 +1,5 @@
 import { type Bridge, bodyText, decoded, type Send } from "@edbridge/compat/internal";
-import { type Clock, type Credentials, EdbridgeError } from "@edbridge/core";
+import { type Credentials, EdbridgeError, systemClock } from "@edbridge/core";
 import { ExpiringMap, fromJson } from "@edbridge/core/internal";
 import { createHash } from "node:crypto";
 import { type EndedCall, placeOf } from "../serve/call-record.js";
@@ -21,15 +21,6 @@ export class NotCompared extends Error {
     super(message);
     this.outcome = outcome;
   }
-}
-
-interface Way {
-  /** The bridge to the new host, and what sends its requests. */
-  readonly bridge: Bridge;
-  readonly send: Send;
-  readonly clock: Clock;
-  /** Hears of each call of the bridge. */
-  readonly onEnded: (ended: EndedCall) => void;
 }
 
 /** A token that the old host gave, and for what. */
@@ -66,8 +57,17 @@ const own = { href: "http://edbridge", origin: "http://edbridge", prefix: "" };
 
 const noAnswer = "the new host did not answer";
 
-/** The new host, as a legacy caller of the bridge reaches it. Signs in with what the callers signed in with. */
-export function newHost({ rate, mostBytes }: ShadowSetup, { bridge, send, clock, onEnded }: Way) {
+/**
+ * The new host, as a legacy caller of the bridge reaches it. Signs in with what the callers signed in with.
+ *
+ * @param onEnded hears of each call of the bridge
+ */
+export function newHost(
+  { rate, mostBytes }: ShadowSetup,
+  bridge: Bridge,
+  send: Send,
+  onEnded: (ended: EndedCall) => void,
+) {
   /** Callers by key and secret, and by a token of the old host. Digests of them are kept. */
   const callers = new ExpiringMap<Caller>({ limit: mostCallers });
   const signIns = new ExpiringMap<Caller>({ limit: mostCallers });
@@ -75,7 +75,7 @@ export function newHost({ rate, mostBytes }: ShadowSetup, { bridge, send, clock,
 
   /** @throws `NotCompared` where the new host has got enough requests in this minute */
   const countOne = () => {
-    const now = Math.floor(clock.monotonic() / minute);
+    const now = Math.floor(systemClock.monotonic() / minute);
     if (now !== lastMinute) [lastMinute, sent] = [now, 0];
     if (++sent > rate) throw dropped("the bound of --shadow-rate was reached");
   };
@@ -101,7 +101,7 @@ export function newHost({ rate, mostBytes }: ShadowSetup, { bridge, send, clock,
     const signal = AbortSignal.timeout(longest);
     const call = { method, url: own.href + url, headers, body, signal };
     const report = bridge.reporter.begin();
-    const begun = clock.monotonic();
+    const begun = systemClock.monotonic();
     let ended: Pick<EndedCall, "status" | "error"> = { status: 0 };
     try {
       const answer = await bridge.handle(call, route, send, { report });
@@ -129,7 +129,7 @@ export function newHost({ rate, mostBytes }: ShadowSetup, { bridge, send, clock,
     } finally {
       const { note, event, leftBehind, notStored, answeredBy: change, collection } = report;
       const found = { note, event, leftBehind, notStored, change, collection };
-      const [ms, { kind }] = [clock.monotonic() - begun, route];
+      const [ms, { kind }] = [systemClock.monotonic() - begun, route];
       sent += Math.max(0, report.hostCalls - 1);
       onEnded({ ...found, ...ended, kind, ms, bytes: 0, request: { method, headers: {} } });
     }

@@ -54,14 +54,10 @@ export async function startShadow(
     },
     systemClock,
   );
-  const front = shadowFront(setup, {
-    dispatcher,
-    run: counts.run,
-    // A share of the writes would leave a new host with a share of the records.
-    isChosen: (method) =>
-      !isEnding && ((!isRehearsed && method !== "GET") || Math.random() < share),
-    thread,
-  });
+  // A share of the writes would leave a new host with a share of the records.
+  const isChosen = (method: string | undefined) =>
+    !isEnding && ((!isRehearsed && method !== "GET") || Math.random() < share);
+  const front = shadowFront(setup, dispatcher, counts.run, thread, isChosen);
   const write = () => {
     for (const line of counts.take(systemClock.now())) {
       summary.add(line);

@@ -31,11 +31,6 @@ export type FromThread =
 /** A call with the number by which the thread answers; `end` asks it to end. */
 export type ToThread = { readonly id: number; readonly call: HandedCall } | "end";
 
-export interface ThreadHears extends FrontHears {
-  readonly count: (group: Group) => void;
-  readonly say: (level: "info" | "warn", text: string) => void;
-}
-
 /** Calls that may wait to be compared. */
 const mostWaiting = 1000;
 
@@ -50,7 +45,14 @@ export type ComparisonThread = ReturnType<typeof comparisonThread>;
  * The thread that compares, seen from the process of the callers. It may be slow, be unable to begin, or end:
  * then calls are not compared, and that is counted.
  */
-export function comparisonThread(setup: ShadowSetup, hears: ThreadHears, clock: Clock) {
+export function comparisonThread(
+  setup: ShadowSetup,
+  hears: FrontHears & {
+    readonly count: (group: Group) => void;
+    readonly say: (level: "info" | "warn", text: string) => void;
+  },
+  clock: Clock,
+) {
   const open = new Map<number, { readonly call: CallAbout; readonly close: () => void }>();
   const ended = new AbortController();
   const { signal } = ended;

@@ -66,20 +66,18 @@ async function begin(): Promise<void> {
   const onRepeat = () => void repeated++;
   const oldAgents = await hostAgents(hostTimeout, environment, setup.oldTls);
   const oldDispatcher = oldAgents(usual.connections);
-  const compare = comparison(setup, {
-    standard: nearestFieldStandard(facts[0]?.dataStandard ?? "5.0"),
-    newHost: newHost(setup, {
-      bridge,
-      send: (call) => sendVia(pools.of(call.credential), { onRepeat })(call),
-      clock: systemClock,
-      onEnded: (call) => void ended.push(call),
-    }),
-    async askOld(url, authorization) {
-      const headers = { accept: "application/json", ...(authorization ? { authorization } : {}) };
-      const asked = { headers, dispatcher: oldDispatcher };
-      const { statusCode: status, body } = await send(old.href + url, asked);
-      return { status, location: undefined, json: fromJson(await limitedText(body, mostBytes)) };
-    },
+  const compared = newHost(
+    setup,
+    bridge,
+    (call) => sendVia(pools.of(call.credential), { onRepeat })(call),
+    (call) => void ended.push(call),
+  );
+  const standard = nearestFieldStandard(facts[0]?.dataStandard ?? "5.0");
+  const compare = comparison(setup, compared, standard, async (url, authorization) => {
+    const headers = { accept: "application/json", ...(authorization ? { authorization } : {}) };
+    const asked = { headers, dispatcher: oldDispatcher };
+    const { statusCode: status, body } = await send(old.href + url, asked);
+    return { status, location: undefined, json: fromJson(await limitedText(body, mostBytes)) };
   });
   parentPort?.on("message", async (message: ToThread) => {
     if (message === "end") return void end();
