@@ -7,7 +7,7 @@ import {
   NetworkError,
   TokenError,
 } from "@edbridge/core";
-import { delayedAbort, networkError, usualDeadline } from "@edbridge/core/internal";
+import { delayedAbort, networkError, pick, usualDeadline } from "@edbridge/core/internal";
 import { type Awaitable, whenThere } from "@edbridge/records/model";
 import { bytesOf, decoded, discard, wholeBody, withWholeBody } from "../http/body.js";
 import {
@@ -256,16 +256,6 @@ const sentAlong = [
   "tracestate",
 ];
 
-/** The headers of a look-up for a call. */
-function headersOf({ headers }: BridgedCall): Record<string, string> {
-  const sent: Record<string, string> = { accept: "application/json" };
-  for (const name of sentAlong) {
-    const value = headers[name];
-    if (value !== undefined) sent[name] = value;
-  }
-  return sent;
-}
-
 /** The look-ups of a call, with its credential or its own bearer. */
 export function lookupsFor(
   x: LegacyCall,
@@ -275,10 +265,9 @@ export function lookupsFor(
   const { route, session, from, report, settings, schoolYear } = x;
   return new HostLookups({
     host: settings.host,
-    known: () => ({
-      cache: caches.of(session?.credential),
-      dataUrl: settings.current.origin + settings.dataRoot(schoolYear),
-    }),
+    caches,
+    credential: session?.credential,
+    dataUrl: settings.current.origin + settings.dataRoot(schoolYear),
     lenient,
     kept: session && (() => session.credential.keptAt(settings)),
     namespaces: () => whenThere(x.organizations(), (found) => found?.namespaces ?? []),
@@ -290,7 +279,7 @@ export function lookupsFor(
       const answer = sendAsIs(x, {
         method: "GET",
         url: targetUrl(target, schoolYear, settings),
-        headers: headersOf(x),
+        headers: { accept: "application/json", ...pick(x.headers, sentAlong) },
         signal: session ? shared?.signal : signal,
         from,
         route,

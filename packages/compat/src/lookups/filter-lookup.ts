@@ -1,6 +1,7 @@
 import { isSameValue, type JsonRecord, plainText } from "../http/json.js";
 import { type QueryPart, queryValue, type HostTarget } from "../routing/host-target.js";
 import { type FilterLookup, filterLookups, keyTable, valuesAt } from "@edbridge/records/model";
+import { matchingKeys } from "./keys.js";
 import { ambiguous, LookupError } from "./lookup-error.js";
 import type { HostSettings } from "../settings/host-options.js";
 import type { Key, Lookups } from "./lookups.js";
@@ -77,7 +78,7 @@ async function lookUp(
   const { needs = [] } = keyTable(collection, host.dataStandard) ?? {};
   const missing = needs.find((name) => key[name] === undefined);
   if (missing === undefined) {
-    const keys = await lookups.matching(collection, key);
+    const keys = await matchingKeys(collection, key, lookups);
     const alternatives = distinct(keys.map((each) => paramsOf(each, gives)));
     if (alternatives.length > 1 && target.single) throw ambiguous(keys, collection);
     return alternatives;

@@ -1,56 +1,21 @@
 import { waitFor } from "@edbridge/core/internal";
 import type { Key } from "@edbridge/records";
 import type { Awaitable, Code, Collection, HostValues } from "@edbridge/records/model";
-import { isSameValue, type JsonRecord } from "../http/json.js";
+import type { JsonRecord } from "../http/json.js";
 import type { Answer } from "../http/message.js";
 import type { HostTarget } from "../routing/host-target.js";
-import type { KeptFacts } from "../store/kept-facts.js";
-import type { HostSettings } from "../settings/host-options.js";
-import { type HostReader, recordOf } from "./host-pages.js";
-import { currentKeys, legacyKeys } from "./keys.js";
-import { type CredentialCache, sourceKey } from "./lookup-caches.js";
-import { ambiguous, isFromGateway, LookupError } from "./lookup-error.js";
-import {
-  descriptorSources,
-  nameAt,
-  type Need,
-  queryByKey,
-  type RecordQuery,
-  type RecordSource,
-} from "./query.js";
-import type { HostRequests } from "./requests.js";
-import type { Outcome, Shelf } from "./shelf.js";
 import type { WrittenRecord } from "./collection-state.js";
+import { type LookupContext, RecordFinder } from "./finder.js";
+import { recordOf } from "./host-pages.js";
+import { currentKeys, legacyKeys } from "./keys.js";
+import { sourceKey } from "./lookup-caches.js";
+import { LookupError } from "./lookup-error.js";
+import { descriptorSources, nameAt, type Need, queryByKey, type RecordSource } from "./query.js";
 
 export type { Key } from "@edbridge/records";
 
-/** What was looked up before. */
-export interface KnownRecords {
-  /** What the credential has looked up. For a caller without a session, a cache of this call. */
-  readonly cache: CredentialCache;
-  /** The URL of the host's data, without the collection. */
-  readonly dataUrl: string;
-}
-
-/** What the look-ups of one call are created with. */
-export interface LookupContext {
-  readonly host: HostSettings;
-  readonly ask: HostReader["ask"];
-  /** Called once, when something is looked up: most calls need nothing. */
-  readonly known: () => KnownRecords;
-  readonly signal: AbortSignal | undefined;
-  /** Whether a legacy key that cannot be found out is left out of its record. Default: no. */
-  readonly lenient?: boolean | undefined;
-  /** What the host has told the credential about itself in earlier processes. Default: nothing is kept. */
-  readonly kept?: (() => KeptFacts | undefined) | undefined;
-  /** The beginnings of the namespaces of the caller's organization. Default: none. */
-  readonly namespaces?: (() => Awaitable<readonly string[]>) | undefined;
-  /** The school year of the call; empty for none. */
-  readonly schoolYear: string;
-}
-
 /** The look-ups of one call, as others see them. */
-export type Lookups = Pick<HostLookups, keyof HostLookups>;
+export type Lookups = HostLookups;
 
 /**
  * The entry of this room: finds at the host what the records of one call need from other collections, which
@@ -58,7 +23,7 @@ export type Lookups = Pick<HostLookups, keyof HostLookups>;
  *
  * 1. The call asks here, for keys (`keys.ts` knows how to find them) or for records by their keys. Keys that
  *    are asked for together share requests, and the answers come in the order of the keys.
- * 2. Each key becomes a query of one collection (`query.ts`).
+ * 2. Each key becomes a query of one collection (`query.ts`), and `finder.ts` takes the queries of a call.
  * 3. The shelf of the collection (`shelf.ts`) answers what it knows, and decides how to ask for the rest.
  * 4. `requests.ts` sends the requests, and `host-pages.ts` reads the responses.
  *
@@ -73,79 +38,12 @@ export type Lookups = Pick<HostLookups, keyof HostLookups>;
  *
  * Open `shelf.ts` next.
  */
-export class HostLookups {
-  /** Current collections that the credential may not read, as far as this call has met them. */
-  readonly unreadable = new Set<string>();
-  /** Converts the values of queries, keys and links, with the host's descriptors. */
+export class HostLookups extends RecordFinder {
   readonly values: HostValues;
-  readonly host: HostSettings;
-  readonly #context: LookupContext;
-  /** The queries of this call for which earlier ones had found no record. */
-  readonly #absent: (readonly [RecordSource, RecordQuery])[] = [];
-  /** Whether a legacy key that cannot be found out is left out of its record. */
-  readonly isLenient: boolean;
-  #found: KnownRecords | undefined;
 
   constructor(context: LookupContext) {
-    this.host = context.host;
+    super(context);
     this.values = context.host.values.by(this);
-    this.#context = context;
-    this.isLenient = context.lenient === true;
-  }
-
-  get #known(): KnownRecords {
-    return (this.#found ??= this.#context.known());
-  }
-
-  #shelf(source: RecordSource): Shelf {
-    const { cache, dataUrl } = this.#known;
-    return cache.shelf(dataUrl, source);
-  }
-
-  /**
-   * The outcomes of queries, in order, with as few requests as possible; no records for no query.
-   *
-   * @throws `LookupError` if the host fails; a refusal that is remembered is the outcome of all queries
-   */
-  async find(
-    queries: readonly (RecordQuery | undefined)[],
-    source: RecordSource,
-    need: Need = "any",
-  ): Promise<readonly Outcome[]> {
-    const { ask, signal } = this.#context;
-    const shelf = this.#shelf(source);
-    const refused = (error: LookupError) => queries.map((query) => (query ? error : []));
-    const { refusal } = shelf.requests;
-    if (refusal) return refused(refusal);
-    try {
-      const pageSize = this.host.pageSize.current;
-      const onAbsent = (query: RecordQuery) => this.doubt(query, source);
-      const reader = { ask, signal, pageSize };
-      return await shelf.find(queries, reader, need, this.isLenient ? undefined : onAbsent);
-    } catch (error) {
-      const isAbout = error instanceof LookupError && error.collection !== undefined;
-      if (isAbout && (this.isLenient || error === shelf.requests.refusal)) return refused(error);
-      throw error;
-    }
-  }
-
-  /** {@link find} for keys. A failure is left out where look-ups are lenient. */
-  async rows(
-    queries: readonly (RecordQuery | undefined)[],
-    source: RecordSource,
-  ): Promise<readonly (readonly JsonRecord[] | undefined)[]> {
-    const outcomes = await this.find(queries, source);
-    return outcomes.map((outcome, at) => {
-      if (!(outcome instanceof LookupError)) return queries[at] && outcome;
-      this.#noteUnreadable(outcome);
-      if (this.isLenient) return undefined;
-      throw outcome;
-    });
-  }
-
-  /** Notes a query that earlier calls may have made too early, for {@link doubtAbsent}. */
-  doubt(query: RecordQuery, source: RecordSource): void {
-    this.#absent.push([source, query]);
   }
 
   /**
@@ -153,18 +51,8 @@ export class HostLookups {
    * key may lack parts if only one record matches the others. A legacy host has the records of each year
    * by themselves: of several, that of the call's year is meant.
    */
-  async toCurrentKeys(
-    collection: string,
-    keys: readonly Key[],
-  ): Promise<readonly (Key | undefined)[]> {
-    const { schoolYear } = this.#context;
-    const results = await currentKeys(collection, keys, this);
-    return results.map((found = []) => {
-      if (found.length < 2) return found[0];
-      const [own, another] = found.filter((key) => isSameValue(key["schoolYear"], schoolYear));
-      if (!own || another) throw ambiguous(found, collection);
-      return own;
-    });
+  toCurrentKeys(collection: string, keys: readonly Key[]): Promise<readonly (Key | undefined)[]> {
+    return currentKeys(collection, keys, this);
   }
 
   /**
@@ -174,18 +62,6 @@ export class HostLookups {
    */
   toLegacyKeys(collection: string, keys: readonly Key[]): Promise<readonly (Key | undefined)[]> {
     return legacyKeys(collection, keys, this);
-  }
-
-  /** The current keys of all records that match parts of a legacy key. */
-  async matching(collection: string, legacyKey: Key): Promise<readonly Key[]> {
-    try {
-      const [found = []] = await currentKeys(collection, [legacyKey], this);
-      return found;
-    } catch (error) {
-      // No record can have a descriptor value that the host does not have.
-      if (error instanceof LookupError && error.kind === "value") return [];
-      throw error;
-    }
   }
 
   /**
@@ -198,21 +74,20 @@ export class HostLookups {
     needing: readonly JsonRecord[] = [],
     need?: Need,
   ): Promise<readonly (readonly JsonRecord[])[]> {
-    const source = { name, collection: this.host.catalog.find(name) };
     const queries = keys.map((key, at) => queryByKey(key, false, needing[at]));
-    const outcomes = await this.find(queries, source, need);
-    return outcomes.map((outcome) => this.#recordsIn(outcome));
+    const outcomes = await this.find(queries, this.#sourceOf(name), need);
+    return outcomes.map((outcome) => this.recordsIn(outcome));
   }
 
   /** The record with this id, `undefined` if there is none. It is never cached. */
   record(name: string, id: string, collection?: Collection): Promise<JsonRecord | undefined> {
-    const { ask, signal } = this.#context;
+    const { ask, signal } = this.context;
     return waitFor(recordOf({ name, collection, part: id, query: [] }, { ask }), signal);
   }
 
   /** Keeps a record that the caller has read alone: a write of it may follow. */
   noteRead(name: string, collection: Collection | undefined, record: JsonRecord): void {
-    this.#shelf({ name, collection }).requests.noteRead(record);
+    this.shelf({ name, collection }).requests.noteRead(record);
   }
 
   /**
@@ -225,7 +100,7 @@ export class HostLookups {
     { name, collection, part = "" }: HostTarget,
     condition: string | undefined,
   ): Promise<JsonRecord | undefined> {
-    const known = this.#shelf({ name, collection }).requests.readAlone(part);
+    const known = this.shelf({ name, collection }).requests.readAlone(part);
     const isMeant = condition === undefined || condition.replaceAll('"', "") === known?.["_etag"];
     return known && isMeant ? known : this.record(name, part, collection);
   }
@@ -248,7 +123,7 @@ export class HostLookups {
     if (!query) return "unreadable";
     const need = createsOnly ? "tagged or guessed" : "tagged";
     const [found = []] = await this.find([query], { name, collection }, need);
-    const [record, another] = this.#recordsIn(found);
+    const [record, another] = this.recordsIn(found);
     return another || found instanceof LookupError ? "unreadable" : record;
   }
 
@@ -264,11 +139,10 @@ export class HostLookups {
     [source, ...others] = descriptorSources(collection, this.host),
   ): Awaitable<readonly Code[] | undefined> {
     if (!source) return undefined;
-    const { ask, kept } = this.#context;
-    const { cache, dataUrl } = this.#known;
+    const { ask, kept, dataUrl } = this.context;
     const pageSize = this.host.pageSize.current;
-    const { requests } = this.#shelf(source);
-    const found = cache.shared.descriptors.of(sourceKey(dataUrl, source), isMissed, {
+    const { requests } = this.shelf(source);
+    const found = this.cache.shared.descriptors.of(sourceKey(dataUrl, source), isMissed, {
       host: dataUrl,
       page: (offset) => requests.page([], offset, { ask, pageSize }),
       kept,
@@ -282,7 +156,7 @@ export class HostLookups {
 
   /** The beginnings of the namespaces of the caller's organization. */
   namespaces(): Awaitable<readonly string[]> {
-    return this.#context.namespaces?.() ?? [];
+    return this.context.namespaces?.() ?? [];
   }
 
   /**
@@ -291,17 +165,16 @@ export class HostLookups {
    * are dropped; for a deleted record, the id is enough.
    */
   invalidate(collection: string, written: WrittenRecord = {}): void {
-    const { kept } = this.#context;
-    const { cache, dataUrl } = this.#known;
+    const { kept, dataUrl } = this.context;
     const { current = collection, split = [] } = this.host.catalog.find(collection) ?? {};
     if (current.endsWith("Descriptors")) {
       for (const source of descriptorSources(current, this.host)) {
         const key = sourceKey(dataUrl, source);
-        cache.shared.descriptors.forget(key);
+        this.cache.shared.descriptors.forget(key);
         kept?.()?.forget(key);
       }
     }
-    cache.noteWrite([collection, current, ...split], written);
+    this.cache.noteWrite([collection, current, ...split], written);
   }
 
   /**
@@ -309,7 +182,7 @@ export class HostLookups {
    * written it since. Gives whether there was anything to forget.
    */
   doubtAbsent(): boolean {
-    const doubted = this.#absent.splice(0);
+    const doubted = this.absent.splice(0);
     for (const [{ name }, { values }] of doubted) {
       const key = Object.fromEntries(values.map(({ part, text }) => [nameAt(part), text]));
       this.invalidate(name, { key });
@@ -319,12 +192,12 @@ export class HostLookups {
 
   /** Drops all cached records: a 409 of the host may mean that one of them is gone. */
   invalidateAll(): void {
-    this.#known.cache.clear();
+    this.cache.clear();
   }
 
   /** Whether a collection may be read, as far as is known. If not, it is noted as unreadable. */
   mayRead(name: string): boolean {
-    const isRefused = this.#requestsFor(name).refusal !== undefined;
+    const isRefused = this.shelf(this.#sourceOf(name)).requests.refusal !== undefined;
     if (isRefused) this.unreadable.add(name);
     return !isRefused;
   }
@@ -333,27 +206,11 @@ export class HostLookups {
   noteRefusal(name: string, { status, headers }: Answer): void {
     const message = `The host refused to list ${name}.`;
     const error = new LookupError("host", message, { status, headers, body: "" }, name);
-    this.#requestsFor(name).refuse(error);
+    this.shelf(this.#sourceOf(name)).requests.refuse(error);
     this.unreadable.add(name);
   }
 
-  #requestsFor(name: string): HostRequests {
-    return this.#shelf({ name, collection: this.host.catalog.find(name) }).requests;
-  }
-
-  #recordsIn(outcome: Outcome): readonly JsonRecord[] {
-    if (!(outcome instanceof LookupError)) return outcome;
-    if (this.#noteUnreadable(outcome)) return [];
-    throw outcome;
-  }
-
-  /** Notes the collection of an error that says that it may not be read. False for other errors. */
-  #noteUnreadable(error: LookupError): boolean {
-    const { collection } = error;
-    if (collection === undefined) return false;
-    // A write must know what it replaces. The records of a page are right without the rest.
-    if (!this.isLenient && isFromGateway(error)) return false;
-    this.unreadable.add(collection);
-    return true;
+  #sourceOf(name: string): RecordSource {
+    return { name, collection: this.host.catalog.find(name) };
   }
 }
