@@ -14,7 +14,7 @@ import {
 import { clientCredentialsFlow } from "@edbridge/current-flow";
 import type { CompatSettings } from "../settings/compat-options.js";
 import { storeOf } from "../store/files.js";
-import { KeptFacts } from "../store/kept-facts.js";
+import { type KeptFacts, keptFacts } from "../store/kept-facts.js";
 import type { SharedStore } from "../store/store.js";
 import { partsSeal, SecretSeal } from "./seal.js";
 import { SharedTokens } from "./shared-tokens.js";
@@ -79,7 +79,7 @@ export class ProvenCredential {
   /** What a host has said about itself to this credential, since it describes itself as it does now. */
   keptAt({ description, transport }: CompatSettings): KeptFacts | undefined {
     const seal = new SecretSeal(this.#credentials.clientSecret, "host");
-    return this.#facts && new KeptFacts(this.#facts, transport.clock, [this.id, description], seal);
+    return this.#facts && keptFacts(this.#facts, transport.clock, [this.id, description], seal);
   }
 
   /** Renews the token of the host of a year. Exchanges go by the dispatcher of the latest request with one. */

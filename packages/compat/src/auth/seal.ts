@@ -101,7 +101,7 @@ export function nameKeyOf(key: Uint8Array): KeyObject {
 }
 
 /** A name for a text, the same wherever the key is. Without the key it tells nothing of the text. */
-export function namedBy(nameKey: KeyObject, text: string): string {
+export function namedBy(nameKey: KeyObject | Buffer, text: string): string {
   return builtin.crypto.createHmac("sha256", nameKey).update(text).digest("hex");
 }
 
@@ -127,10 +127,8 @@ export class SecretSeal {
 
   /** @param about what the text is about: in another's place it does not open */
   close(text: string, about: string): string {
-    const [salt, nonce] = [
-      builtin.crypto.randomBytes(saltBytes),
-      builtin.crypto.randomBytes(nonceBytes),
-    ];
+    const { randomBytes } = builtin.crypto;
+    const [salt, nonce] = [randomBytes(saltBytes), randomBytes(nonceBytes)];
     const plain = Buffer.from(text);
     const { data, tag } = encrypted(this.#key(salt), nonce, Buffer.from(about), plain);
     return Buffer.concat([salt, nonce, tag, data]).toString("base64");
@@ -147,20 +145,12 @@ export class SecretSeal {
 
   /** A name for a text, the same wherever the secret is. Without the secret it tells nothing. */
   name(text: string): string {
-    this.#nameKey ??= Buffer.from(
-      builtin.crypto.hkdfSync("sha256", this.#secret, "", `edbridge ${this.#purpose} name`, 32),
-    );
-    return builtin.crypto
-      .createHmac("sha256", this.#nameKey)
-      .update(text)
-      .digest("hex")
-      .slice(0, 32);
+    this.#nameKey ??= derived(this.#secret, `${this.#purpose} name`, 32);
+    return namedBy(this.#nameKey, text).slice(0, 32);
   }
 
   #key(salt: Buffer): Buffer {
-    return Buffer.from(
-      builtin.crypto.hkdfSync("sha256", this.#secret, salt, `edbridge ${this.#purpose}`, 32),
-    );
+    return derived(this.#secret, this.#purpose, 32, salt);
   }
 }
 
@@ -190,6 +180,11 @@ function decrypted(key: Buffer, nonce: Buffer, about: Buffer, data: Buffer, tag:
   }
 }
 
-function derived(key: Uint8Array, purpose: string, bytes: number): Buffer {
-  return Buffer.from(builtin.crypto.hkdfSync("sha256", key, "", `edbridge ${purpose}`, bytes));
+function derived(
+  key: Uint8Array | string,
+  purpose: string,
+  bytes: number,
+  salt: Uint8Array | string = "",
+): Buffer {
+  return Buffer.from(builtin.crypto.hkdfSync("sha256", key, salt, `edbridge ${purpose}`, bytes));
 }

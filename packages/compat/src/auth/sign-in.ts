@@ -6,22 +6,23 @@ import {
   turnedOff,
 } from "../http/legacy-response.js";
 import type { Answer, Call, Send } from "../http/message.js";
+import type { SignedIn } from "../report/owner.js";
 import type { Report } from "../report/report.js";
 import type { Reporter } from "../report/reporter.js";
 import type { SignInRoute } from "../routing/legacy-route.js";
 import type { CompatSettings } from "../settings/compat-options.js";
 import type { HostProfile } from "../settings/host-profile.js";
 import type { Codes } from "./codes.js";
-import { tokenUrlOf } from "./credential.js";
+import { type ProvenCredential, tokenUrlOf } from "./credential.js";
 import {
   basicPair,
   credentialsFrom,
   mannerOf,
-  type OAuthCall,
   oauthAnswer,
   type OAuthError,
   type OAuthManner,
   oauthRefusal,
+  type Parameters,
   plainTokenRequest,
   readOAuthCall,
   tokenFailureStatus,
@@ -31,6 +32,7 @@ import { handleLife, type SessionStore } from "./sessions.js";
 
 /** What a sign-in needs of the bridge. */
 export interface SignInServices {
+  readonly codes: Codes;
   readonly sessions: SessionStore;
   readonly reporter: Reporter;
   /** The host at which secrets are proven. */
@@ -51,124 +53,130 @@ export interface SignInCall {
   readonly dispatcher: HostDispatcher | undefined;
 }
 
-/** Answers the calls of a sign-in (EDB001, EDB002). The host is asked only about well-formed ones. */
-export class SignIn {
-  readonly #codes: Codes;
-  readonly #services: SignInServices;
-
-  constructor(services: SignInServices, codes: Codes) {
-    this.#services = services;
-    this.#codes = codes;
-  }
-
-  /** @throws `NetworkError`; `EdbridgeError` if the host does not describe itself */
-  async answer(x: SignInCall): Promise<Answer> {
-    const { call, route, report } = x;
-    const id = route.kind === "authorize" ? "EDB001" : "EDB002";
-    report.answeredBy = id;
-    if (call.method !== "GET" && call.method !== "POST") return refuseMethod(call);
-    const asked = await readOAuthCall(call, route.search);
-    const { grant_type: grant, client_id: key } = asked.parameters;
-    report.clientKey = key;
-    const manner = mannerOf(asked, this.#services.home.configured);
-    if (id === "EDB001") return this.#code(asked, manner, report);
-    const long = tooLong(asked.parameters);
-    if (long !== undefined) return refuse("invalid_request", tooLongText(long), manner, report);
-    try {
-      if (grant?.toLowerCase() === "client_credentials")
-        return await this.#passOn(asked, manner, x);
-      if (this.#services.offFor(key).has(id)) return turnedOff(id, 400, tokenIsGone);
-      return await this.#handle(asked, manner, x);
-    } catch (error) {
-      if (error instanceof TokenError) return failedExchange(error, manner, report);
-      throw error;
-    }
-  }
-
-  /** Issues a code. It needs nothing of the host. */
-  #code({ parameters }: OAuthCall, manner: OAuthManner, report: Report): Answer {
-    const { client_id: key, state, response_type: type } = parameters;
-    if (this.#services.offFor(key).has("EDB001")) return turnedOff("EDB001", 404, authorizeIsGone);
-    const long = tooLong(parameters);
+/**
+ * Answers a call of a sign-in (EDB001, EDB002). The host is asked only about well-formed ones.
+ *
+ * @throws `NetworkError`; `EdbridgeError` if the host does not describe itself
+ */
+export async function answerSignIn(x: SignInCall, by: SignInServices): Promise<Answer> {
+  const { call, route, report } = x;
+  const id = route.kind === "authorize" ? "EDB001" : "EDB002";
+  report.answeredBy = id;
+  if (call.method !== "GET" && call.method !== "POST") return refuseMethod(call);
+  const asked = await readOAuthCall(call, route.search);
+  const { parameters } = asked;
+  const { grant_type: grant, client_id: key } = parameters;
+  report.clientKey = key;
+  const manner = mannerOf(asked, by.home.configured);
+  const long = tooLong(parameters);
+  if (id === "EDB001") {
+    if (by.offFor(key).has(id)) return turnedOff(id, 404, authorizeIsGone);
     if (long !== undefined)
       return refuse("invalid_request", tooLongText(long), manner, report, { code: "" });
-    // The legacy host compared this value with its case, and answered 200 even if it was wrong.
-    if (type !== "code") {
-      return refuse("invalid_request", noCode, manner, report, { code: "", state });
-    }
-    return oauthAnswer({ code: this.#codes.mint(key ?? ""), state }, manner);
+    return codeFor(parameters, manner, report, by.codes);
   }
+  if (long !== undefined) return refuse("invalid_request", tooLongText(long), manner, report);
+  try {
+    if (grant?.toLowerCase() === "client_credentials")
+      return await passOn(parameters, manner, x, by);
+    if (by.offFor(key).has(id)) return turnedOff(id, 400, tokenIsGone);
+    return await handleFor(parameters, manner, x, by);
+  } catch (error) {
+    if (error instanceof TokenError) return failedExchange(error, manner, report);
+    throw error;
+  }
+}
 
-  async #handle({ parameters }: OAuthCall, manner: OAuthManner, x: SignInCall): Promise<Answer> {
-    const { report } = x;
-    const { grant_type: grant, client_id: key, client_secret: secret, code = "" } = parameters;
-    if (grant !== "authorization_code") return refuse("invalid_grant", wrongGrant, manner, report);
-    const isStrict = this.#services.home.configured.code === "strict";
-    // Legacy hosts read GUIDs with and without dashes, in braces too.
-    const used = code.replaceAll(/[-\s{}]/g, "").toLowerCase();
-    if (isStrict && !/^[0-9a-f]{32}$/.test(used)) {
-      report.option = anyCode;
-      return refuse("invalid_request", notACode, manner, report);
-    }
-    const credentials = credentialsFrom(key, secret);
-    if (!credentials) return refuse("invalid_client", noCredentials, manner, report);
-    const { sessions, reporter } = this.#services;
-    const isProven = () => sessions.isProven(credentials);
-    const refused = reporter.refusalOf(credentials.clientKey, report, isProven);
-    if (refused) return refusedCaller(refused, manner);
-    const settings = await this.#services.home.learn(x.call.signal, x.dispatcher);
-    const who = { signal: x.call.signal, from: x.call.from, dispatcher: x.dispatcher };
-    const open = () => sessions.open(credentials, settings, who);
-    const { clientKey } = credentials;
-    const handle = await (isStrict ? this.#codes.use(used, clientKey, open) : open());
-    if (handle === undefined) {
-      report.option = anyCode;
-      return refuse("invalid_client", otherCode, manner, report);
-    }
-    this.#announce(handle, settings, x.send);
-    const fields = { access_token: handle, expires_in: handleLife / 1000, token_type: "bearer" };
-    return oauthAnswer(fields, manner);
+/** Issues a code. It needs nothing of the host. */
+function codeFor(
+  { client_id: key = "", state, response_type: type }: Parameters,
+  manner: OAuthManner,
+  report: Report,
+  codes: Codes,
+): Answer {
+  // The legacy host compared this value with its case, and answered 200 even if it was wrong.
+  if (type !== "code") {
+    return refuse("invalid_request", noCode, manner, report, { code: "", state });
   }
+  return oauthAnswer({ code: codes.mint(key), state }, manner);
+}
 
-  /** Gives the owner the district of a new credential. No sign-in waits for that. */
-  #announce(handle: string, settings: CompatSettings, send: Send): void {
-    const { sessions, reporter } = this.#services;
-    const { onSignedIn } = reporter.owner;
-    const credential = onSignedIn && sessions.find(handle)?.credential;
-    if (!credential || credential.isAnnounced) return;
-    credential.isAnnounced = true;
-    const districtOf = async () => {
-      const { ids } = await credential.organizationsAt(settings, send);
-      return ids.length === 1 ? ids[0] : undefined;
-    };
-    // The sign-in has succeeded. The district is looked up again when it is needed.
-    districtOf().then(
-      (district) => onSignedIn({ district }),
-      () => {},
-    );
+async function handleFor(
+  { grant_type: grant, client_id: key, client_secret: secret, code = "" }: Parameters,
+  manner: OAuthManner,
+  { call, report, send, dispatcher }: SignInCall,
+  { codes, home, reporter, sessions }: SignInServices,
+): Promise<Answer> {
+  if (grant !== "authorization_code") return refuse("invalid_grant", wrongGrant, manner, report);
+  const isStrict = home.configured.code === "strict";
+  // Legacy hosts read GUIDs with and without dashes, in braces too.
+  const used = code.replaceAll(/[-\s{}]/g, "").toLowerCase();
+  if (isStrict && !/^[0-9a-f]{32}$/.test(used)) {
+    report.option = anyCode;
+    return refuse("invalid_request", notACode, manner, report);
   }
+  const credentials = credentialsFrom(key, secret);
+  if (!credentials) return refuse("invalid_client", noCredentials, manner, report);
+  const { clientKey } = credentials;
+  const refused = reporter.refusalOf(clientKey, report, () => sessions.isProven(credentials));
+  if (refused) return refusedCaller(refused, manner);
+  const settings = await home.learn(call.signal, dispatcher);
+  const who = { signal: call.signal, from: call.from, dispatcher };
+  const open = () => sessions.open(credentials, settings, who);
+  const handle = await (isStrict ? codes.use(used, clientKey, open) : open());
+  if (handle === undefined) {
+    report.option = anyCode;
+    return refuse("invalid_client", otherCode, manner, report);
+  }
+  const { onSignedIn } = reporter.owner;
+  if (onSignedIn) announce(sessions.find(handle)?.credential, settings, send, onSignedIn);
+  const fields = { access_token: handle, expires_in: handleLife / 1000, token_type: "bearer" };
+  return oauthAnswer(fields, manner);
+}
 
-  /** Sends a request for the current grant to the host, with the key and secret that were read and counted. */
-  async #passOn({ parameters }: OAuthCall, manner: OAuthManner, x: SignInCall): Promise<Answer> {
-    const [basicKey, basicSecret] = basicPair(x.call.headers["authorization"]);
-    const { client_id: clientKey = basicKey, client_secret: secret = basicSecret } = parameters;
-    const credentials = credentialsFrom(clientKey, secret);
-    if (clientKey !== "") x.report.clientKey = clientKey;
-    const { sessions, reporter } = this.#services;
-    const isProven = () => sessions.isProven(credentials);
-    const refused = reporter.refusalOf(clientKey, x.report, isProven);
-    if (refused) return refusedCaller(refused, manner);
-    const settings = await this.#services.home.learn(x.call.signal, x.dispatcher);
-    const guesser = { clientKey, from: x.call.from };
-    const pair = [clientKey, secret] as const;
-    const request = plainTokenRequest(x.call, tokenUrlOf(settings), parameters, pair);
-    const answer = await sessions.pass(guesser, credentials, settings, () =>
-      this.#services.passOn(x, settings, request),
-    );
-    // The host itself has answered.
-    x.report.answeredBy = undefined;
-    return this.#services.sessions.notePassed(answer, clientKey);
-  }
+/** Gives the owner the district of a new credential. No sign-in waits for that. */
+function announce(
+  credential: ProvenCredential | undefined,
+  settings: CompatSettings,
+  send: Send,
+  onSignedIn: (found: SignedIn) => void,
+): void {
+  if (!credential || credential.isAnnounced) return;
+  credential.isAnnounced = true;
+  const districtOf = async () => {
+    const { ids } = await credential.organizationsAt(settings, send);
+    return ids.length === 1 ? ids[0] : undefined;
+  };
+  // The sign-in has succeeded. The district is looked up again when it is needed.
+  districtOf().then(
+    (district) => onSignedIn({ district }),
+    () => {},
+  );
+}
+
+/** Sends a request for the current grant to the host, with the key and secret that were read and counted. */
+async function passOn(
+  parameters: Parameters,
+  manner: OAuthManner,
+  x: SignInCall,
+  by: SignInServices,
+): Promise<Answer> {
+  const { call, report, dispatcher } = x;
+  const { home, reporter, sessions } = by;
+  const [basicKey, basicSecret] = basicPair(call.headers["authorization"]);
+  const { client_id: clientKey = basicKey, client_secret: secret = basicSecret } = parameters;
+  const credentials = credentialsFrom(clientKey, secret);
+  if (clientKey !== "") report.clientKey = clientKey;
+  const refused = reporter.refusalOf(clientKey, report, () => sessions.isProven(credentials));
+  if (refused) return refusedCaller(refused, manner);
+  const settings = await home.learn(call.signal, dispatcher);
+  const guesser = { clientKey, from: call.from };
+  const request = plainTokenRequest(call, tokenUrlOf(settings), parameters, [clientKey, secret]);
+  const send = () => by.passOn(x, settings, request);
+  const answer = await sessions.pass(guesser, credentials, settings, send);
+  // The host itself has answered.
+  report.answeredBy = undefined;
+  return sessions.notePassed(answer, clientKey);
 }
 
 function refuse(

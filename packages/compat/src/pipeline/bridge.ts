@@ -24,9 +24,9 @@ import { Reporter } from "../report/reporter.js";
 import { collectionNamed } from "../routing/host-target.js";
 import { type LegacyRoute, legacyRoute } from "../routing/legacy-route.js";
 import { storeOf } from "../store/files.js";
-import { SignIn, type SignInCall, type SignInServices } from "../auth/sign-in.js";
+import { answerSignIn, type SignInCall, type SignInServices } from "../auth/sign-in.js";
 import { folderKeys } from "../auth/folder-key.js";
-import { Codes } from "../auth/codes.js";
+import { type Codes, codesOf } from "../auth/codes.js";
 import { codeKey } from "../auth/seal.js";
 import { type SessionCounts, SessionStore } from "../auth/sessions.js";
 import type { CompatSettings } from "../settings/compat-options.js";
@@ -48,7 +48,7 @@ export class Bridge implements Services, SignInServices {
   readonly configured: CompatSettings;
   readonly #caches: LookupCaches;
   readonly reporter: Reporter;
-  readonly #signIn: SignIn;
+  readonly codes: Codes;
   readonly intakes: Intakes;
   finished = 0;
 
@@ -61,7 +61,7 @@ export class Bridge implements Services, SignInServices {
     this.reporter = new Reporter(owner, clock, options.callerNames);
     const { sessionKeys, store, stateDir } = configured;
     this.sessions = new SessionStore(configured, () => this.home.settings ?? configured);
-    this.#signIn = new SignIn(this, new Codes(clock, store, sessionKeys.map(codeKey)));
+    this.codes = codesOf(clock, store, sessionKeys.map(codeKey));
     this.#caches = new LookupCaches(clock);
     const owned = owner.onlyObserves ? {} : ownerOfParts(this.reporter);
     // All processes that use a state folder find what waits there, whatever their session keys.
@@ -147,7 +147,7 @@ export class Bridge implements Services, SignInServices {
       answer = admitted.refused;
       if (answer) report.collection = this.collectionOf(route);
       if (!answer && (route.kind === "authorize" || route.kind === "token")) {
-        answer = await this.#signIn.answer({ call, route, report, send, dispatcher });
+        answer = await answerSignIn({ call, route, report, send, dispatcher }, this);
         if (report.answeredBy) report.did(report.answeredBy);
       }
       if (!answer) {

@@ -16,7 +16,7 @@ import {
 } from "@edbridge/core/internal";
 import { discover, type Discovery } from "@edbridge/current-flow";
 import type { Awaitable } from "@edbridge/records/model";
-import { factStore, KeptFacts } from "../store/kept-facts.js";
+import { factStore, keptFacts } from "../store/kept-facts.js";
 import { checkCompatOptions, type CompatSettings } from "./compat-options.js";
 import {
   checkAgainst,
@@ -224,7 +224,7 @@ export class HostProfile {
     const { transport, stateDir } = this.configured;
     const { clock } = transport;
     const store = factStore(stateDir);
-    const kept = store && new KeptFacts(store, clock, [href]);
+    const kept = store && keptFacts(store, clock, [href]);
     const { runBegan = Infinity } = this.#owner;
     if (runBegan <= clock.now()) {
       const { value, at = 0 } = (await kept?.read("discovery")) ?? {};

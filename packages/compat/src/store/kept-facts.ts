@@ -20,51 +20,36 @@ export function factStore(stateDir: string | undefined): SharedStore | undefined
   return stateDir === undefined ? undefined : new FileStore(stateDir, "host", mostBytes);
 }
 
+/** What a host has said about itself. */
+export type KeptFacts = ReturnType<typeof keptFacts>;
+
 /**
  * What a host has said about itself, for the next process of this user: its discovery document, and for
  * one key its organizations and descriptors. It has nothing of a person, and is used for an hour.
+ *
+ * @param scope the host, and what else the facts depend on
+ * @param seal absent for what the host says to everyone
  */
-export class KeptFacts {
-  readonly #store: SharedStore;
-  readonly #clock: Clock;
-  readonly #scope: readonly string[];
-  readonly #seal: Seal | undefined;
-
-  /**
-   * @param scope the host, and what else the facts depend on
-   * @param seal absent for what the host says to everyone
-   */
-  constructor(store: SharedStore, clock: Clock, scope: readonly string[], seal?: Seal) {
-    this.#store = store;
-    this.#clock = clock;
-    this.#scope = scope;
-    this.#seal = seal;
-  }
-
-  /** The fact of this name, and when the host said it, unless it is too old, or of a time to come. */
-  async read(what: string): Promise<{ value: unknown; at: number } | undefined> {
-    const name = this.#fileOf(what);
-    const kept = (await this.#store.read(name)) ?? "";
-    const text = this.#seal ? this.#seal.open(kept, name) : kept;
-    const { at, value } = jsonObject(text) ?? {};
-    if (text === undefined || typeof at !== "number") return undefined;
-    const age = this.#clock.now() - at;
-    return age >= 0 && age < life ? { value, at } : undefined;
-  }
-
-  /** Keeps what the host has said just now. If that fails, the next process asks the host. */
-  async keep(what: string, value: unknown): Promise<void> {
-    const name = this.#fileOf(what);
-    const text = JSON.stringify({ at: this.#clock.now(), value });
-    await this.#store.write(name, this.#seal ? this.#seal.close(text, name) : text, life);
-  }
-
-  forget(what: string): void {
-    void this.#store.delete(this.#fileOf(what));
-  }
-
+export function keptFacts(store: SharedStore, clock: Clock, scope: readonly string[], seal?: Seal) {
   /** A name that tells nothing of what is in the file. */
-  #fileOf(what: string): string {
-    return `${sha256(JSON.stringify([...this.#scope, what]))}.json`;
-  }
+  const fileOf = (what: string) => `${sha256(JSON.stringify([...scope, what]))}.json`;
+  return {
+    /** The fact of this name, and when the host said it, unless it is too old, or of a time to come. */
+    async read(what: string): Promise<{ value: unknown; at: number } | undefined> {
+      const name = fileOf(what);
+      const kept = (await store.read(name)) ?? "";
+      const text = seal ? seal.open(kept, name) : kept;
+      const { at, value } = jsonObject(text) ?? {};
+      if (text === undefined || typeof at !== "number") return undefined;
+      const age = clock.now() - at;
+      return age >= 0 && age < life ? { value, at } : undefined;
+    },
+    /** Keeps what the host has said just now. If that fails, the next process asks the host. */
+    async keep(what: string, value: unknown): Promise<void> {
+      const name = fileOf(what);
+      const text = JSON.stringify({ at: clock.now(), value });
+      await store.write(name, seal ? seal.close(text, name) : text, life);
+    },
+    forget: (what: string) => void store.delete(fileOf(what)),
+  };
 }
