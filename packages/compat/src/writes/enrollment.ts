@@ -129,16 +129,16 @@ function forgetParts(person: WaitingPerson, { lookups, translation }: WriteCall)
   }
 }
 
-/** What has become of parts that waited. */
+/** What has become of parts that waited, up to now. */
 interface SentParts {
   /** The parts that are still to be written. */
-  readonly rest: Companions;
+  rest: Companions;
   /** Why they could not be. */
-  readonly failure?: Answer | undefined;
+  failure?: Answer | undefined;
   /** The parts that will not be written, or not whole. */
-  readonly dropped: readonly UnstoredPart[];
+  dropped: UnstoredPart[];
   /** The collections in which a record was replaced that the key may not read. */
-  readonly notKept: readonly string[];
+  readonly notKept: string[];
 }
 
 /** Writes the parts that waited, as often as there is time while a caller waits. */
@@ -150,27 +150,18 @@ async function sendWhileCallerWaits(
   const { settings, call } = x;
   const { clock } = settings.transport;
   const end = clock.monotonic() + triesWithin;
-  let sent = await sendParts(person, found, x);
+  const sent = await sendParts(person, found, x);
   for (const pause of pauses) {
-    const { failure, rest } = sent;
+    const { failure } = sent;
     if (!failure || !isOfMoment(failure)) break;
     const asked = parseRetryAfter(failure.headers["retry-after"], clock.now()) ?? 0;
     const wait = Math.max(pause, asked);
     if (clock.monotonic() + wait > end) break;
     await discard(failure);
     await clock.sleep(wait, call.signal);
-    sent = afterBoth(sent, await sendParts(person, { ...found, companions: rest }, x));
+    await sendParts(person, found, x, sent);
   }
   return sent;
-}
-
-/** What has become of parts of which some were sent again: of those, the last try says it. */
-function afterBoth({ rest, dropped, notKept }: SentParts, more: SentParts): SentParts {
-  return {
-    ...more,
-    dropped: [...dropped.filter((each) => !(each.collection in rest)), ...more.dropped],
-    notKept: [...notKept, ...more.notKept],
-  };
 }
 
 /**
@@ -179,25 +170,31 @@ function afterBoth({ rest, dropped, notKept }: SentParts, more: SentParts): Sent
  */
 async function sendParts(
   person: WaitingPerson,
-  found: FoundParts,
+  { companions, since }: FoundParts,
   x: WriteCall,
+  sent: SentParts = { rest: companions, dropped: [], notKept: [] },
 ): Promise<SentParts> {
   const isOfOnePlace = x.settings.host.createsOnly && (await x.places()).length === 1;
-  if (!isOfOnePlace) return sendTo(person, found, x);
-  const sent = await sendTo(person, found, x, true);
-  if (sent.failure?.status !== 412) return sent;
-  await discard(sent.failure);
-  return afterBoth(sent, await sendTo(person, { ...found, companions: sent.rest }, x));
+  await sendTo(person, since, sent, x, isOfOnePlace);
+  if (isOfOnePlace && sent.failure?.status === 412) {
+    await discard(sent.failure);
+    await sendTo(person, since, sent, x);
+  }
+  return sent;
 }
 
 /** @param isNew whether the host is not asked which parts it has, and refuses those that it has */
 async function sendTo(
   person: WaitingPerson,
-  found: FoundParts,
+  since: number,
+  sent: SentParts,
   x: WriteCall,
   isNew = false,
-): Promise<SentParts> {
+): Promise<void> {
   const { lookups, places, translation } = x;
+  const { rest: companions } = sent;
+  // Of parts that are sent again, this try says what becomes of them.
+  sent.dropped = sent.dropped.filter((each) => !(each.collection in companions));
   // What was looked up before may be older than what the host has.
   forgetParts(person, x);
   const { organization } = person;
@@ -208,22 +205,19 @@ async function sendTo(
     return { id };
   };
   const parts = translation.translator.parts(person.collection);
-  const { companions } = found;
   const writes = await answerOrUnsure(partWrites(companions, parts, x, organizationOf, isNew));
   const own = await answerOrUnsure(ownOnHost(person, companions, x));
-  const failure = "status" in writes ? writes : "status" in own ? own : undefined;
-  if ("status" in writes || "status" in own) {
-    // The host has refused a look-up, not the parts.
-    return { rest: companions, failure, dropped: [], notKept: [] };
-  }
-  const dropped = [...own];
+  sent.failure = "status" in writes ? writes : "status" in own ? own : undefined;
+  // The host has refused a look-up, not the parts.
+  if ("status" in writes || "status" in own) return;
+  sent.dropped.push(...own);
   const isOlder = ({ _lastModifiedDate: at }: JsonRecord) =>
-    typeof at === "string" && Date.parse(at) < found.since - clocksDiffer;
+    typeof at === "string" && Date.parse(at) < since - clocksDiffer;
   const steps = writes.flatMap((write): readonly Step[] => {
     const { part, existing, record } = write;
     const isKept = existing && !isOlder(existing);
     const { lacking, newer = [] } = isKept ? compared(existing, record) : {};
-    if (newer.length > 0) dropped.push({ collection: part.collection, fate: { newer } });
+    if (newer.length > 0) sent.dropped.push({ collection: part.collection, fate: { newer } });
     if (lacking?.length === 0) return [];
     const over = (hosted: JsonRecord) =>
       isOlder(hosted) ? part.merge(hosted, record) : filledUp(part, hosted, record);
@@ -241,14 +235,15 @@ async function sendTo(
     // A host that does not say what the key acts for may give it the school alone.
     if (isElsewhere && answer.status === 403 && (await places()).length === 0)
       rest[collection] = [...(rest[collection] ?? []), part.at(record, organization)];
-    else dropped.push({ collection, fate: { refused: await reasonOf(answer, record, x) } });
+    else sent.dropped.push({ collection, fate: { refused: await reasonOf(answer, record, x) } });
   }
-  const notKept = done.flatMap(({ step: { part }, answer }) =>
-    part?.isUnread && hasReplaced(answer) ? part.part.collection : [],
-  );
-  const sent = { rest, failure: failed?.answer, dropped, notKept };
-  if (failed || !hasParts(rest)) return sent;
-  return afterBoth(sent, await sendTo(person, { ...found, companions: rest }, x));
+  for (const { step, answer } of done) {
+    const { part, isUnread } = step.part ?? {};
+    if (part && isUnread && hasReplaced(answer)) sent.notKept.push(part.collection);
+  }
+  sent.rest = rest;
+  sent.failure = failed?.answer;
+  if (!failed && hasParts(rest)) await sendTo(person, since, sent, x);
 }
 
 /**

@@ -51,9 +51,8 @@ export function hasParts(parts: Companions): boolean {
 
 /** Bytes of entries, at most: their names and times, and the parts. */
 export function bytesOf(entries: readonly WaitingEntry[]): number {
-  return entries.reduce((sum, { parts, location = "" }) => {
-    return sum + 300 + parts.length + location.length;
-  }, 0);
+  const sizes = entries.map(({ parts, location = "" }) => 300 + parts.length + location.length);
+  return sizes.reduce((sum, size) => sum + size, 0);
 }
 
 /** Of how many new people parts wait, and what became of parts. */
@@ -90,69 +89,60 @@ const mostOfPerson = 128 * 1024;
 export const entryPrefix = "waiting-";
 
 /** Names people, records and credentials for a store. Without its key, a name tells nothing. */
-export class EntryNames {
-  readonly #shared: () => readonly Uint8Array[];
-  readonly #hasStore: boolean;
-  #known: readonly KeyObject[] | undefined;
-  #isShared = false;
+export type EntryNames = ReturnType<typeof entryNames>;
 
-  /**
-   * @param shared gives what names for all credentials of all processes, when a name is first needed
-   * @param hasStore whether other processes must find the names
-   */
-  constructor(shared: () => readonly Uint8Array[], hasStore: boolean) {
-    this.#shared = shared;
-    this.#hasStore = hasStore;
-  }
-
-  /** Names for all credentials, the first in use; without one each credential names by its own secret. */
-  get #keys(): readonly KeyObject[] {
-    if (this.#known) return this.#known;
-    const shared = this.#shared();
-    this.#isShared = shared.length > 0;
-    const own = this.#isShared || this.#hasStore ? [] : [builtin.crypto.randomBytes(32)];
-    return (this.#known = [...shared, ...own].map(nameKeyOf));
-  }
-
-  /**
-   * The keys of the entry of a person: the one in use, and those from before the session key was changed.
-   * They are also those of the locks of the person's record.
-   */
-  ofPerson({ scope, ...person }: ScopedPerson): Names {
-    return this.ofRecord(scope, recordText(scope.dataUrl, keyedPerson(person)));
-  }
-
+/**
+ * @param shared gives what names for all credentials of all processes, when a name is first needed
+ * @param hasStore whether other processes must find the names
+ */
+export function entryNames(shared: () => readonly Uint8Array[], hasStore: boolean) {
+  let known: { readonly isShared: boolean; readonly keys: readonly KeyObject[] } | undefined;
+  /** What names for all credentials, the first in use; without one each credential names by its own secret. */
+  const forAll = () => {
+    if (known) return known;
+    const keys = shared();
+    const isShared = keys.length > 0;
+    const own = isShared || hasStore ? [] : [builtin.crypto.randomBytes(32)];
+    return (known = { isShared, keys: [...keys, ...own].map(nameKeyOf) });
+  };
   /** The keys of the locks of a record, by the text for it: one for each session key, the one in use first. */
-  ofRecord({ clientKey, seal }: PartsScope, record: string): Names {
-    const [key, ...earlier] = this.#keys;
-    if (!key) return [entryKey(seal.name(JSON.stringify([clientKey, record])))];
-    const keyOf = (each: KeyObject) => entryKey(namedBy(each, record));
-    return [keyOf(key), ...earlier.map(keyOf)];
-  }
-
-  /** What waits of a person, sealed by the credential that has written it; `undefined` if it is too large. */
-  entryOf(
-    name: string,
-    { scope }: ScopedPerson,
-    companions: Companions,
-    since: number,
-    { record, location: address }: SentRecord,
-  ): WaitingEntry | undefined {
-    const owner = ownerOf(scope);
-    const of = `${owner} ${name}`;
-    const parts = hasParts(companions) ? scope.seal.close(printJson(companions), of) : "";
-    const location = address && scope.seal.close(address, `${of} location`);
-    const key = parts && this.ofClientKey(scope)[0];
-    return parts.length > mostOfPerson ? undefined : { owner, key, since, parts, record, location };
-  }
-
+  const ofRecord = ({ clientKey, seal }: PartsScope, record: string): Names => {
+    const [first, ...earlier] = forAll().keys.map((key) => entryKey(namedBy(key, record)));
+    if (first !== undefined) return [first, ...earlier];
+    return [entryKey(seal.name(JSON.stringify([clientKey, record])))];
+  };
   /** Names for a client key at a host, whatever its secret: the one in use, and those before it. */
-  ofClientKey({ clientKey, dataUrl }: PartsScope): readonly string[] {
-    const keys = this.#keys;
-    if (!this.#isShared || clientKey === undefined) return [];
+  const ofClientKey = ({ clientKey, dataUrl }: PartsScope): readonly string[] => {
+    const { isShared, keys } = forAll();
+    if (!isShared || clientKey === undefined) return [];
     const text = JSON.stringify(["key", new URL(dataUrl).origin, clientKey]);
     return keys.map((key) => namedBy(key, text));
-  }
+  };
+  return {
+    ofRecord,
+    ofClientKey,
+    /**
+     * The keys of the entry of a person: the one in use, and those from before the session key was changed.
+     * They are also those of the locks of the person's record.
+     */
+    ofPerson: ({ scope, ...person }: ScopedPerson) =>
+      ofRecord(scope, recordText(scope.dataUrl, keyedPerson(person))),
+    /** What waits of a person, sealed by the credential that has written it; `undefined` if it is too large. */
+    entryOf(
+      name: string,
+      { scope }: ScopedPerson,
+      companions: Companions,
+      since: number,
+      { record, location: address }: SentRecord,
+    ): WaitingEntry | undefined {
+      const owner = ownerOf(scope);
+      const of = `${owner} ${name}`;
+      const parts = hasParts(companions) ? scope.seal.close(printJson(companions), of) : "";
+      if (parts.length > mostOfPerson) return undefined;
+      const location = address && scope.seal.close(address, `${of} location`);
+      return { owner, key: parts && ofClientKey(scope)[0], since, parts, record, location };
+    },
+  };
 }
 
 function entryKey(name: string): string {

@@ -6,7 +6,8 @@ import { longestLife, type SharedStore, type StoreLock } from "../store/store.js
 import {
   bytesOf,
   entryIn,
-  EntryNames,
+  type EntryNames,
+  entryNames,
   type FoundParts,
   hasParts,
   type PartsCounts,
@@ -66,7 +67,7 @@ export class WaitingParts {
     const none = () => new ExpiringMap<true>({ life: longestLife, limit: mostKnown, clock });
     this.#options = options;
     this.store = store;
-    this.names = new EntryNames(nameKeys, store !== undefined);
+    this.names = entryNames(nameKeys, store !== undefined);
     this.#known = none();
     this.#changedKeys = new ExpiringMap({ limit: mostKeys, clock });
     this.#unlisten = store?.onReached?.((isEmptied) => {
@@ -233,9 +234,8 @@ export class WaitingParts {
 
   /** Writes an entry into the store. Gives whether that is done. */
   async #store(key: string, entry: WaitingEntry, lock: StoreLock | undefined): Promise<boolean> {
-    const { store } = this;
     const life = Math.max(1, longestLife - Math.abs(this.#options.clock.now() - entry.since));
-    if (!(await store?.write(key, JSON.stringify(entry), life, lock))) return false;
+    if (!(await this.store?.write(key, JSON.stringify(entry), life, lock))) return false;
     if (this.#known.get(key) === undefined) this.#counts.peopleInStore++;
     this.#known.set(key, true);
     this.#forget(key);
@@ -251,10 +251,11 @@ export class WaitingParts {
   /** Puts what is in memory into the store, until that is not reached. */
   async #flushAll(): Promise<void> {
     const { store } = this;
-    for (const [key, entry] of store ? [...this.#queue] : []) {
-      const lock = await store?.lock(key, 5000);
+    if (!store) return;
+    for (const [key, entry] of [...this.#queue]) {
+      const lock = await store.lock(key, 5000);
       if (lock === "taken") continue;
-      if (!store || !lock || lock === "unreachable") return;
+      if (lock === "unreachable") return;
       try {
         const text = await store.read(key);
         if (text === undefined) return;
@@ -276,8 +277,7 @@ export class WaitingParts {
     this.#forget(key);
     const others = this.inMemory();
     const own = others.filter(({ owner }) => owner === entry.owner);
-    const size = bytesOf([entry]);
-    if (size + bytesOf(others) > mostBytes || size + bytesOf(own) > mostOfOwner) {
+    if (bytesOf([entry, ...others]) > mostBytes || bytesOf([entry, ...own]) > mostOfOwner) {
       this.#counts.peopleGivenUp++;
       return false;
     }

@@ -1,15 +1,16 @@
 import { bareCode, compactId, isId } from "@edbridge/records/model";
 import { isRecordValue, type JsonRecord } from "../../http/json.js";
 import { keepOnly, selectionOf } from "../../routing/field-selection.js";
-import { type Both, type Joins, keyIn, keyOf, type ViewName, views } from "./joins.js";
+import type { LegacyCall } from "../../call/legacy-call.js";
+import { type Both, join, keyIn, keyOf, type ViewName, views } from "./joins.js";
 
 /** Shows records as a view does. */
 export async function build(
   view: ViewName,
   records: readonly Both[],
-  joins: Joins,
+  x: LegacyCall,
 ): Promise<readonly JsonRecord[]> {
-  const more = await builders[view]?.(records, joins);
+  const more = await builders[view]?.(records, x);
   return records.map((both) => {
     const shown = shownIn(view, both.legacy);
     return more ? { ...shown, ...more(both) } : shown;
@@ -19,14 +20,14 @@ export async function build(
 /** Reads what a view has of other records. */
 type Builder = (
   records: readonly Both[],
-  joins: Joins,
+  x: LegacyCall,
 ) => Promise<(record: Both) => JsonRecord | undefined>;
 
 const builders: Readonly<Partial<Record<ViewName, Builder>>> = {
-  async schools(records, joins) {
+  async schools(records, x) {
     const agency = "localEducationAgencies";
     const legacyOnes = records.map(({ legacy }) => legacy);
-    const agencies = await joins.join(agency, legacyOnes, keyOf(agency));
+    const agencies = await join(agency, legacyOnes, keyOf(agency), x);
     return ({ legacy }) => {
       const { localEducationAgencyReference: reference } = legacy;
       const [found] = agencies(legacy);
@@ -34,11 +35,12 @@ const builders: Readonly<Partial<Record<ViewName, Builder>>> = {
       return { localEducationAgencyReference: { ...idOf(found.current), ...reference } };
     };
   },
-  async students(records, joins) {
-    const enrolled = await joins.join(
+  async students(records, x) {
+    const enrolled = await join(
       "studentSchoolAssociations",
       currentOnes(records),
       keyOf("students"),
+      x,
     );
     return ({ current }) => ({
       schoolAssociations: enrolled(current).map(({ legacy }) => ({
@@ -47,11 +49,12 @@ const builders: Readonly<Partial<Record<ViewName, Builder>>> = {
       })),
     });
   },
-  async staffs(records, joins) {
-    const assigned = await joins.join(
+  async staffs(records, x) {
+    const assigned = await join(
       "staffEducationOrganizationAssignmentAssociations",
       currentOnes(records),
       keyOf("staffs"),
+      x,
     );
     return ({ current }) => ({
       classifications: assigned(current).map(({ legacy }) =>
@@ -59,23 +62,23 @@ const builders: Readonly<Partial<Record<ViewName, Builder>>> = {
       ),
     });
   },
-  sections: (records, joins) => sections(records, joins, false),
-  sectionenrollments: (records, joins) => sections(records, joins, true),
+  sections: (records, x) => sections(records, x, false),
+  sectionenrollments: (records, x) => sections(records, x, true),
 };
 
 function currentOnes(records: readonly Both[]): readonly JsonRecord[] {
   return records.map(({ current }) => current);
 }
 
-async function sections(records: readonly Both[], joins: Joins, isDeep: boolean) {
+async function sections(records: readonly Both[], x: LegacyCall, isDeep: boolean) {
   const all = currentOnes(records);
   const sessionKey = ["schoolId", "schoolYear", "sessionName"];
-  const sessions = await joins.join("sessions", all, sessionKey);
-  const offerings = await joins.join("courseOfferings", all, ["localCourseCode", ...sessionKey]);
+  const sessions = await join("sessions", all, sessionKey, x);
+  const offerings = await join("courseOfferings", all, ["localCourseCode", ...sessionKey], x);
   const offered = currentOnes(all.flatMap(offerings));
-  const courses = await joins.join("courses", offered, ["courseCode", "educationOrganizationId"]);
-  const staff = await people("staffs", all, joins, isDeep);
-  const students = await people("students", all, joins, isDeep);
+  const courses = await join("courses", offered, ["courseCode", "educationOrganizationId"], x);
+  const staff = await people("staffs", all, x, isDeep);
+  const students = await people("students", all, x, isDeep);
   return ({ current, legacy }: Both): JsonRecord => {
     const { schoolId, schoolYear, localCourseCode } = keyIn(current, keyOf("sections"));
     const session = sessions(current)[0]?.legacy ?? {};
@@ -116,17 +119,17 @@ async function sections(records: readonly Both[], joins: Joins, isDeep: boolean)
 async function people(
   view: "staffs" | "students",
   all: readonly JsonRecord[],
-  joins: Joins,
+  x: LegacyCall,
   isDeep: boolean,
 ): Promise<(section: JsonRecord) => readonly JsonRecord[]> {
   const kind = view === "staffs" ? "staff" : "student";
   const association = `${kind}SectionAssociation`;
   const names = keyOf(view);
-  const there = await joins.join(`${association}s`, all, keyOf("sections"));
+  const there = await join(`${association}s`, all, keyOf("sections"), x);
   const associated = currentOnes(all.flatMap(there));
-  const found = isDeep ? await joins.join(view, associated, names) : () => [];
+  const found = isDeep ? await join(view, associated, names, x) : () => [];
   const each = [...new Set(associated.flatMap(found))];
-  const built = isDeep ? await build(view, each, joins) : [];
+  const built = isDeep ? await build(view, each, x) : [];
   const shown = new Map(each.map((both, at) => [both, built[at]]));
   return (section) =>
     there(section).map(({ legacy, current }) => ({

@@ -7,7 +7,7 @@ import { keepOnly, selectionOf } from "../../routing/field-selection.js";
 import type { LegacyCall } from "../../call/legacy-call.js";
 import type { Change } from "../change.js";
 import { build } from "./build.js";
-import { Joins, isView, type ViewName, views, wayTo } from "./joins.js";
+import { bothOf, isView, type ViewName, views, walk, wayTo } from "./joins.js";
 
 export const composites: Change = {
   id: "EDB020",
@@ -54,7 +54,7 @@ async function viewOf(x: LegacyCall, target: HostTarget, { view, id }: ViewPath)
   const both = recordsIn(answer.json).map((legacy) => {
     return { legacy, current: currentBy.get(String(legacy["id"])) ?? legacy };
   });
-  const shown = chosenOf(await build(view, both, new Joins(x)), target);
+  const shown = chosenOf(await build(view, both, x), target);
   if (Array.isArray(answer.json.value)) return { ...answer, json: answer.json.with(shown) };
   const [only] = shown;
   return only ? { ...answer, json: answer.json.with(only) } : notFound("EDB020");
@@ -78,13 +78,13 @@ async function recordsOnWay(
   if (offset === undefined || limit === undefined || limit < 1 || limit > 250) {
     return legacyError(400, "Limit must be omitted or set to a value between 1 to 250");
   }
-  const joins = new Joins(x);
+  const { pageLookups: lookups } = x;
   const { base } = views[view];
-  const start = await joins.lookups.record(way[0], hostId(id, x.settings.host.idFormat.current));
+  const start = await lookups.record(way[0], hostId(id, x.settings.host.idFormat.current));
   if (!start) return notFound("EDB020");
-  const keys = (await joins.walk(start, way)).slice(offset, offset + limit);
-  const records = (await joins.lookups.related(base, keys)).flat();
-  const built = await build(view, await joins.both(base, records), joins);
+  const keys = (await walk(start, way, lookups)).slice(offset, offset + limit);
+  const records = (await lookups.related(base, keys)).flat();
+  const built = await build(view, await bothOf(base, records, x), x);
   const json = new JsonDocument(chosenOf(built, target), legacySpace);
   const headers = { "content-type": "application/json; charset=utf-8" };
   x.report.answeredBy = "EDB020";

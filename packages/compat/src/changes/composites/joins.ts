@@ -13,65 +13,54 @@ export interface Both {
   readonly current: JsonRecord;
 }
 
-/** The records that belong to another one. */
-export type Joined = (record: JsonRecord) => readonly Both[];
+/** Current records, with the legacy form in which the call would read them from their collection. */
+export async function bothOf(
+  name: string,
+  records: readonly JsonRecord[],
+  x: LegacyCall,
+): Promise<readonly Both[]> {
+  const { settings, pageLookups: lookups } = x;
+  const collection = settings.host.catalog.find(name);
+  const translation = await x.sub({ name, collection, query: [] }).pageTranslation();
+  const reading = { lookups, links: new LinkWriter(x) };
+  const legacy = translation ? await toLegacy(records, translation, reading) : records;
+  return records.map((current, at) => ({ current, legacy: legacy[at] ?? current }));
+}
 
-/** Reads the records of other collections that belong to those of a view, all of them together. */
-export class Joins {
-  readonly #x: LegacyCall;
-
-  constructor(x: LegacyCall) {
-    this.#x = x;
+/** The records of a collection that have some members of others, by these others. All are read together. */
+export async function join(
+  collection: string,
+  records: readonly JsonRecord[],
+  names: readonly string[],
+  x: LegacyCall,
+): Promise<(record: JsonRecord) => readonly Both[]> {
+  const keys = distinct(records, names);
+  const lists = await x.pageLookups.related(collection, [...keys.values()]);
+  const all = await bothOf(collection, lists.flat(), x);
+  const found = new Map<string, readonly Both[]>();
+  let at = 0;
+  for (const [index, text] of [...keys.keys()].entries()) {
+    found.set(text, all.slice(at, (at += lists[index]?.length ?? 0)));
   }
+  return (record) => found.get(keyText(keyIn(record, names))) ?? [];
+}
 
-  get lookups(): Lookups {
-    return this.#x.pageLookups;
+/** The keys of the records at the end of a way, in an order that does not depend on the host's. */
+export async function walk(start: JsonRecord, way: Way, lookups: Lookups): Promise<readonly Key[]> {
+  let records: readonly JsonRecord[] = [start];
+  const keysBy = (names: readonly string[]) =>
+    [...distinct(records, names)].toSorted(([one], [other]) => (one < other ? -1 : 1));
+  let [from, ...others] = way;
+  const last = others.at(-1) ?? from;
+  for (const [at, next] of others.entries()) {
+    const names = joinOf(from, next);
+    // An association holds the whole key of the next record. A school does not hold those of its sections.
+    if (at === others.length - 1 && names === keyOf(last)) break;
+    const keys = keysBy(names).map(([, key]) => key);
+    records = (await lookups.related(next, keys)).flat();
+    from = next;
   }
-
-  /** Current records, with the legacy form in which the call would read them from their collection. */
-  async both(name: string, records: readonly JsonRecord[]): Promise<readonly Both[]> {
-    const { settings, pageLookups: lookups } = this.#x;
-    const collection = settings.host.catalog.find(name);
-    const translation = await this.#x.sub({ name, collection, query: [] }).pageTranslation();
-    const links = new LinkWriter(this.#x);
-    const legacy = translation ? await toLegacy(records, translation, { lookups, links }) : records;
-    return records.map((current, at) => ({ current, legacy: legacy[at] ?? current }));
-  }
-
-  /** The records of a collection that have some members of others, by these others. */
-  async join(
-    collection: string,
-    records: readonly JsonRecord[],
-    names: readonly string[],
-  ): Promise<Joined> {
-    const keys = distinct(records, names);
-    const lists = await this.lookups.related(collection, [...keys.values()]);
-    const all = await this.both(collection, lists.flat());
-    const found = new Map<string, readonly Both[]>();
-    let at = 0;
-    for (const [index, text] of [...keys.keys()].entries()) {
-      found.set(text, all.slice(at, (at += lists[index]?.length ?? 0)));
-    }
-    return (record) => found.get(keyText(keyIn(record, names))) ?? [];
-  }
-
-  /** The keys of the records at the end of a way, in an order that does not depend on the host's. */
-  async walk(start: JsonRecord, way: Way): Promise<readonly Key[]> {
-    let records: readonly JsonRecord[] = [start];
-    const keysBy = (names: readonly string[]) =>
-      [...distinct(records, names)].toSorted(([one], [other]) => (one < other ? -1 : 1));
-    let [from, ...others] = way;
-    const last = others.at(-1) ?? from;
-    for (const [at, next] of others.entries()) {
-      const names = joinOf(from, next);
-      // An association holds the whole key of the next record. A school does not hold those of its sections.
-      if (at === others.length - 1 && names === keyOf(last)) break;
-      const keys = keysBy(names).map(([, key]) => key);
-      records = (await this.lookups.related(next, keys)).flat();
-      from = next;
-    }
-    return keysBy(keyOf(last)).map(([, key]) => key);
-  }
+  return keysBy(keyOf(last)).map(([, key]) => key);
 }
 
 /** The members of a record by which another one is found. */
