@@ -11,8 +11,8 @@ import { UsageFailure } from "../packages/cli/src/command/outcome.js";
 import { callerAddress, callerBaseUrl, Trust } from "../packages/cli/src/serve/forwarded.js";
 import { readReport } from "../packages/cli/src/todo/report.js";
 import { bearerToken } from "../packages/compat/src/auth/oauth.js";
-import { HandleSeal } from "../packages/compat/src/auth/seal.js";
-import { SharedTokens } from "../packages/compat/src/auth/shared-tokens.js";
+import { handleSeal } from "../packages/compat/src/auth/seal.js";
+import { sharedTokens } from "../packages/compat/src/auth/shared-tokens.js";
 import { readPage, excessOf } from "../packages/compat/src/http/json.js";
 import { readLegacyJson } from "../packages/compat/src/http/legacy-json.js";
 import { printQuery, queryParts } from "../packages/compat/src/routing/host-target.js";
@@ -38,7 +38,7 @@ function fileOf(bytes: Uint8Array): string {
 
 const credentials = { clientKey: "key", clientSecret: "secret" };
 const host = "https://host.example/api";
-const seal = new HandleSeal([new Uint8Array(32)], host, 604_800_000, systemClock);
+const seal = handleSeal([new Uint8Array(32)], host, 604_800_000, systemClock);
 const openapi = readFileSync(join(root, "packages/sandbox/test/agency-openapi.json"), "utf8");
 const record = '{"schoolId":255901001,"a":[1.0,-2e9,true,null,"\\u00e4"],"b":{"c":"d"}}';
 
@@ -158,7 +158,7 @@ test("a file of tokens that holds anything is no token, and is written anew", as
   const token = async () =>
     new AccessToken({ value: "0123abcd", expiry: "fixed", expiresIn: 1800 });
   const share = () =>
-    new SharedTokens(new FileStore(folder), systemClock).share(
+    sharedTokens(new FileStore(folder), systemClock)(
       credentials,
       "https://host.example/oauth/token",
       token,

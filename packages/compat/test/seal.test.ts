@@ -1,7 +1,7 @@
 import { fakeClock } from "@edbridge/core/testing";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { codeKey, HandleSeal, namedBy, nameKeyOf, SecretSeal } from "../src/auth/seal.js";
+import { codeKey, handleSeal, namedBy, nameKeyOf, SecretSeal } from "../src/auth/seal.js";
 
 const day = 86_400_000;
 const [first, second] = [new Uint8Array(32).fill(1), new Uint8Array(48).fill(2)];
@@ -9,7 +9,7 @@ const populated = { clientKey: "populated", clientSecret: "populatedSecret" };
 const host = "https://host.example/api";
 
 const sealOf = (keys: readonly Uint8Array[], clock = fakeClock(), days = 7) =>
-  new HandleSeal(keys, host, days * 86_400_000, clock);
+  handleSeal(keys, host, days * 86_400_000, clock);
 
 test("a handle opens with each key that is still there", () => {
   const handle = sealOf([first]).seal(populated);

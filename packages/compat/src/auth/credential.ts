@@ -17,7 +17,7 @@ import { storeOf } from "../store/files.js";
 import { type KeptFacts, keptFacts } from "../store/kept-facts.js";
 import type { SharedStore } from "../store/store.js";
 import { partsSeal, SecretSeal } from "./seal.js";
-import { SharedTokens } from "./shared-tokens.js";
+import { sharedTokens } from "./shared-tokens.js";
 import type { Awaitable } from "@edbridge/records/model";
 import { bodyText, decoded } from "../http/body.js";
 import type { Send } from "../http/message.js";
@@ -135,13 +135,13 @@ export class ProvenCredential {
 export function flowOf(settings: CompatSettings, onToken: () => void): Flow {
   const { current, tokenPath, transport } = settings;
   const store = storeOf(settings, "tokens");
-  const tokens = store && new SharedTokens(store, transport.clock);
+  const share = store && sharedTokens(store, transport.clock);
   return clientCredentialsFlow({
     ...transport,
     baseUrl: current.href,
     tokenPath,
     onToken,
-    share: tokens && ((own, exchange) => tokens.share(own, tokenUrlOf(settings), exchange)),
+    share: share && ((own, exchange) => share(own, tokenUrlOf(settings), exchange)),
   });
 }
 

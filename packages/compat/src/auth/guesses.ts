@@ -20,31 +20,34 @@ export type Judgement = "good" | "refused" | undefined;
 /** A bucket that a try takes a token from. */
 type Lane = readonly [name: string, most: number];
 
+/** Slows down who tries one secret after another. */
+export type Guesses = ReturnType<typeof guessesOf>;
+
 /**
  * Slows down who tries one secret after another. Each of these has so many tries a minute: a key and
  * address, an address with all keys, and a key from all addresses together that have not signed in
  * with it before. An address that has is not held up by what others try. A secret that the host has
  * accepted costs nothing. All IPv6 addresses of one network (the first 64 bits) are one address.
  */
-export class Guesses {
-  readonly #tries: TokenBuckets;
+export function guessesOf(clock: Clock) {
+  const tries = new TokenBuckets({ most: mostOfCaller, period: 60_000, limit, clock });
   /** The latest try of each caller that is under way. */
-  readonly #turns = new Map<string, Promise<unknown>>();
+  const turns = new Map<string, Promise<unknown>>();
+  // Programs that run once a week are known from the week before.
+  const life = 8 * 24 * 60 * 60_000;
   /** The ids of credentials that the host has accepted, and the keys and addresses that have signed in. */
-  readonly #good: ExpiringMap<true>;
-
-  constructor(clock: Clock) {
-    this.#tries = new TokenBuckets({ most: mostOfCaller, period: 60_000, limit, clock });
-    // Programs that run once a week are known from the week before.
-    const life = 8 * 24 * 60 * 60_000;
-    this.#good = new ExpiringMap({ life, limit: 3 * limit, clock });
-  }
-
-  /** The host has accepted a credential. */
-  noteGood(id: string): void {
-    this.#good.set(id, true);
-  }
-
+  const good = new ExpiringMap<true>({ life, limit: 3 * limit, clock });
+  /** Whether the host has accepted a credential. */
+  const isGood = (id: string | undefined) => id !== undefined && good.get(id) === true;
+  const lanesOf = (guesser: Guesser): readonly Lane[] => {
+    const { clientKey, from } = guesser;
+    const caller = callerOf(guesser);
+    const own: Lane = [caller, mostOfCaller];
+    if (from === undefined) return [own];
+    const address: Lane = [JSON.stringify(["from", networkOf(from)]), mostOfAddress];
+    if (good.get(caller)) return [own, address];
+    return [own, address, [JSON.stringify(["key", clientKey]), mostOfKey]];
+  };
   /**
    * Tries a secret. Gives the function that takes the host's judgement.
    *
@@ -52,53 +55,43 @@ export class Guesses {
    * @param isFree whether the try counts in no case
    * @throws `TokenError` (`EDB_TOKEN_LIMIT`) if too many were tried
    */
-  try(guesser: Guesser, id: string | undefined, isFree = false): (judgement: Judgement) => void {
-    const lanes = isFree || this.isGood(id) ? [] : this.#lanesOf(guesser);
-    const wait = Math.max(0, ...lanes.map((lane) => this.#tries.wait(...lane)));
+  const attempt = (guesser: Guesser, id: string | undefined, isFree = false) => {
+    const lanes = isFree || isGood(id) ? [] : lanesOf(guesser);
+    const wait = Math.max(0, ...lanes.map((lane) => tries.wait(...lane)));
     if (wait > 0) throw tooMany(wait);
-    for (const lane of lanes) this.#tries.take(...lane);
-    return (judgement) => {
-      if (id !== undefined && judgement === "refused") this.#good.delete(id);
+    for (const lane of lanes) tries.take(...lane);
+    return (judgement: Judgement): void => {
+      if (id !== undefined && judgement === "refused") good.delete(id);
       if (id !== undefined && judgement === "good") {
-        this.#good.set(id, true);
-        this.#good.set(callerOf(guesser), true);
+        good.set(id, true);
+        good.set(callerOf(guesser), true);
       }
-      if (judgement !== "refused") for (const lane of lanes) this.#tries.giveBack(...lane);
+      if (judgement !== "refused") for (const lane of lanes) tries.giveBack(...lane);
     };
-  }
-
-  /** {@link try} for an outcome that shows later: each try of a caller is judged before the next is made. */
-  async inTurn<T>(
-    guesser: Guesser,
-    id: string | undefined,
-    attempt: (judge: (judgement: Judgement) => void) => Promise<T>,
-  ): Promise<T> {
-    const tried = async () => attempt(this.try(guesser, id));
-    if (this.isGood(id)) return tried();
-    const caller = callerOf(guesser);
-    const turn = Promise.resolve(this.#turns.get(caller)).then(tried, tried);
-    this.#turns.set(caller, turn);
-    try {
-      return await turn;
-    } finally {
-      if (this.#turns.get(caller) === turn) this.#turns.delete(caller);
-    }
-  }
-
-  /** Whether the host has accepted a credential. */
-  isGood(id: string | undefined): boolean {
-    return id !== undefined && this.#good.get(id) === true;
-  }
-
-  #lanesOf(guesser: Guesser): readonly Lane[] {
-    const { clientKey, from } = guesser;
-    const caller = callerOf(guesser);
-    const own: Lane = [caller, mostOfCaller];
-    if (from === undefined) return [own];
-    const address: Lane = [JSON.stringify(["from", networkOf(from)]), mostOfAddress];
-    if (this.#good.get(caller)) return [own, address];
-    return [own, address, [JSON.stringify(["key", clientKey]), mostOfKey]];
-  }
+  };
+  return {
+    isGood,
+    try: attempt,
+    /** The host has accepted a credential. */
+    noteGood: (id: string) => void good.set(id, true),
+    /** A try whose outcome shows later: each try of a caller is judged before the next is made. */
+    async inTurn<T>(
+      guesser: Guesser,
+      id: string | undefined,
+      work: (judge: (judgement: Judgement) => void) => Promise<T>,
+    ): Promise<T> {
+      const tried = async () => work(attempt(guesser, id));
+      if (isGood(id)) return tried();
+      const caller = callerOf(guesser);
+      const turn = Promise.resolve(turns.get(caller)).then(tried, tried);
+      turns.set(caller, turn);
+      try {
+        return await turn;
+      } finally {
+        if (turns.get(caller) === turn) turns.delete(caller);
+      }
+    },
+  };
 }
 
 function callerOf({ clientKey, from }: Guesser): string {

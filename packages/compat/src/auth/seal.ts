@@ -17,76 +17,63 @@ const shortest = Math.ceil(((headBytes + block + tagBytes) * 4) / 3);
 /** Characters of the longest text that is looked at. */
 const longest = 4096;
 
-interface SealKey {
-  readonly id: Buffer;
-  readonly cipher: Buffer;
-}
+/** Seals handles, and opens them. */
+export type HandleSeal = ReturnType<typeof handleSeal>;
 
-/** Handles that hold what they stand for, sealed with AES-256-GCM: each replica with the key can open them. */
-export class HandleSeal {
-  readonly #keys: readonly SealKey[];
-  readonly #host: Buffer;
-  readonly #life: number;
-  readonly #clock: Clock;
-
-  /**
-   * @param keys the first seals, all open. Each has at least 32 bytes of chance
-   * @param host the address of the host that the credentials are for. A handle of another host does not open
-   * @param life milliseconds that a handle is good after its issue, however often it is used
-   */
-  constructor(keys: readonly Uint8Array[], host: string, life: number, clock: Clock) {
-    this.#keys = keys.map((key) => ({
-      id: derived(key, "key id", keyIdBytes),
-      cipher: derived(key, "handle", 32),
-    }));
-    this.#host = Buffer.from(host);
-    this.#life = life;
-    this.#clock = clock;
-  }
-
-  /** A new handle for credentials. */
-  seal({ clientKey, clientSecret }: Credentials): string {
-    const [key] = this.#keys;
-    if (!key) throw new TypeError("There is no key to seal with.");
-    const head = Buffer.alloc(headBytes);
-    head[0] = version;
-    key.id.copy(head, 1);
-    head.writeUInt32BE(Math.floor(this.#clock.now() / second), 1 + keyIdBytes);
-    builtin.crypto.randomBytes(12).copy(head, nonceAt);
-    const plain = JSON.stringify([clientKey, clientSecret]);
-    const length = Math.ceil(Buffer.byteLength(plain) / block) * block;
-    const filled = plain + " ".repeat(length - Buffer.byteLength(plain));
-    const nonce = head.subarray(nonceAt);
-    const about = Buffer.concat([head, this.#host]);
-    const { data, tag } = encrypted(key.cipher, nonce, about, Buffer.from(filled));
-    return Buffer.concat([head, data, tag]).toString("base64url");
-  }
-
-  /** The credentials of a handle that was sealed with one of the keys, if it is good still. */
-  open(handle: string): Credentials | undefined {
-    if (!this.isGood(handle)) return undefined;
-    const bytes = Buffer.from(handle, "base64url");
-    const head = bytes.subarray(0, headBytes);
-    const key = this.#keys.find(({ id }) => id.equals(head.subarray(1, 1 + keyIdBytes)));
-    if (!key) return undefined;
-    const [data, tag] = [bytes.subarray(headBytes, -tagBytes), bytes.subarray(-tagBytes)];
-    const about = Buffer.concat([head, this.#host]);
-    const plain = decrypted(key.cipher, head.subarray(nonceAt), about, data, tag);
-    if (plain === undefined) return undefined;
-    const [clientKey, clientSecret] = JSON.parse(plain) as unknown[];
-    return checkCredentials({ clientKey, clientSecret });
-  }
-
+/**
+ * Handles that hold what they stand for, sealed with AES-256-GCM: each replica with the key can open them.
+ *
+ * @param keys the first seals, all open. Each has at least 32 bytes of chance
+ * @param host the address of the host that the credentials are for. A handle of another host does not open
+ * @param life milliseconds that a handle is good after its issue, however often it is used
+ */
+export function handleSeal(keys: readonly Uint8Array[], host: string, life: number, clock: Clock) {
+  const derivedKeys = keys.map((key) => ({
+    id: derived(key, "key id", keyIdBytes),
+    cipher: derived(key, "handle", 32),
+  }));
+  const about = (head: Buffer) => Buffer.concat([head, Buffer.from(host)]);
   /** Whether a text has a handle's form and its days are not over. It may still be forged. */
-  isGood(handle: string): boolean {
+  const isGood = (handle: string): boolean => {
     const { length } = handle;
     if (length < shortest || length > longest || !/^[\w-]+$/.test(handle)) return false;
     const head = Buffer.from(handle.slice(0, 12), "base64url");
     if (head[0] !== version) return false;
-    const age = this.#clock.now() - head.readUInt32BE(1 + keyIdBytes) * second;
+    const age = clock.now() - head.readUInt32BE(1 + keyIdBytes) * second;
     // A clock that was set back makes a handle young, not good for longer than twice its life.
-    return age < this.#life && age > -this.#life;
-  }
+    return age < life && age > -life;
+  };
+  return {
+    isGood,
+    /** A new handle for credentials. */
+    seal({ clientKey, clientSecret }: Credentials): string {
+      const [key] = derivedKeys;
+      if (!key) throw new TypeError("There is no key to seal with.");
+      const head = Buffer.alloc(headBytes);
+      head[0] = version;
+      key.id.copy(head, 1);
+      head.writeUInt32BE(Math.floor(clock.now() / second), 1 + keyIdBytes);
+      builtin.crypto.randomBytes(12).copy(head, nonceAt);
+      const plain = JSON.stringify([clientKey, clientSecret]);
+      const length = Math.ceil(Buffer.byteLength(plain) / block) * block;
+      const filled = Buffer.from(plain + " ".repeat(length - Buffer.byteLength(plain)));
+      const { data, tag } = encrypted(key.cipher, head.subarray(nonceAt), about(head), filled);
+      return Buffer.concat([head, data, tag]).toString("base64url");
+    },
+    /** The credentials of a handle that was sealed with one of the keys, if it is good still. */
+    open(handle: string): Credentials | undefined {
+      if (!isGood(handle)) return undefined;
+      const bytes = Buffer.from(handle, "base64url");
+      const head = bytes.subarray(0, headBytes);
+      const key = derivedKeys.find(({ id }) => id.equals(head.subarray(1, 1 + keyIdBytes)));
+      if (!key) return undefined;
+      const [data, tag] = [bytes.subarray(headBytes, -tagBytes), bytes.subarray(-tagBytes)];
+      const plain = decrypted(key.cipher, head.subarray(nonceAt), about(head), data, tag);
+      if (plain === undefined) return undefined;
+      const [clientKey, clientSecret] = JSON.parse(plain) as unknown[];
+      return checkCredentials({ clientKey, clientSecret });
+    },
+  };
 }
 
 /** The key that codes are sealed with, of the same chance. */

@@ -1,4 +1,4 @@
-import { type Clock, type Credentials, type HostDispatcher, TokenError } from "@edbridge/core";
+import { type Credentials, type HostDispatcher, TokenError } from "@edbridge/core";
 import {
   builtin,
   credentialId,
@@ -11,11 +11,10 @@ import { bodyText, bytesOf, decoded } from "../http/body.js";
 import type { Answer, Body, Call, HeaderFields } from "../http/message.js";
 import type { CompatSettings } from "../settings/compat-options.js";
 import { factStore } from "../store/kept-facts.js";
-import type { SharedStore } from "../store/store.js";
 import { type Flow, flowOf, ProvenCredential, tokenUrlOf } from "./credential.js";
-import { type Guesser, Guesses, type Judgement } from "./guesses.js";
+import { type Guesser, guessesOf, type Judgement } from "./guesses.js";
 import { bearerToken } from "./oauth.js";
-import { HandleSeal } from "./seal.js";
+import { handleSeal } from "./seal.js";
 
 const scheme = "Bearer ";
 const minute = 60_000;
@@ -48,192 +47,164 @@ export type SigningIn = Pick<Call, "signal" | "from"> & {
 };
 
 /** Handles and the token sources behind them. */
-export class SessionStore {
-  readonly #clock: Clock;
-  readonly #guesses: Guesses;
-  readonly #seal: HandleSeal | undefined;
-  readonly #home: () => CompatSettings;
-  readonly #handles: ExpiringMap<ProvenCredential>;
-  readonly #proven: ExpiringMap<ProvenCredential>;
-  readonly #refused: ExpiringMap<ProvenCredential>;
+export type SessionStore = ReturnType<typeof sessionStore>;
+
+/** @param home the host that credentials of sealed handles are proven at, as far as it is known */
+export function sessionStore(configured: CompatSettings, home: () => CompatSettings) {
+  const { sessionKeys: keys, sessionLife, transport, stateDir, current } = configured;
+  const { clock } = transport;
+  const guesses = guessesOf(clock);
+  // Without a key, a handle is known to this process alone.
+  const seal = keys.length > 0 ? handleSeal(keys, current.href, sessionLife, clock) : undefined;
+  const handles = new ExpiringMap<ProvenCredential>({ life: handleLife, limit: 1_000_000, clock });
+  // It lives longer than its handles, so that a caller who comes back still has the host's token.
+  const proven = new ExpiringMap<ProvenCredential>({ life: 2 * handleLife, limit: 100_000, clock });
+  // Their sources know how long they must not ask the host.
+  const refused = new ExpiringMap<ProvenCredential>({ life: 5 * minute, limit: 1000, clock });
   /** Who got a token that edbridge did not make, by a digest of it. */
-  readonly #passed: ExpiringMap<string>;
-  readonly #flowAt: (settings: CompatSettings) => Flow;
-  readonly #facts: SharedStore | undefined;
-  #exchanges = 0;
+  const passed = new ExpiringMap<string>({ limit: 10_000, clock });
+  const flows = new ExpiringMap<Flow>({ limit: 100, clock });
+  let exchanges = 0;
+  const flowAt = (settings: CompatSettings) =>
+    flows.getOrSet(tokenUrlOf(settings), () => flowOf(settings, () => exchanges++));
+  const facts = factStore(stateDir);
   /** Programs send one header over and over. */
-  #last: { readonly authorization: string; readonly session: Session } | undefined;
+  let last: { readonly authorization: string; readonly session: Session } | undefined;
 
-  /** @param home the host that credentials of sealed handles are proven at, as far as it is known */
-  constructor(configured: CompatSettings, home: () => CompatSettings) {
-    const { sessionKeys: keys, sessionLife: life, transport } = configured;
-    const { clock } = transport;
-    const flows = new ExpiringMap<Flow>({ limit: 100, clock });
-    this.#flowAt = (settings) =>
-      flows.getOrSet(tokenUrlOf(settings), () => flowOf(settings, () => this.#exchanges++));
-    this.#facts = factStore(configured.stateDir);
-    this.#clock = clock;
-    this.#guesses = new Guesses(clock);
-    const { href: host } = configured.current;
-    // Without a key, a handle is known to this process alone.
-    this.#seal = keys.length > 0 ? new HandleSeal(keys, host, life, clock) : undefined;
-    this.#home = home;
-    this.#handles = new ExpiringMap({ life: handleLife, limit: 1_000_000, clock });
-    // It lives longer than its handles, so that a caller who comes back still has the host's token.
-    this.#proven = new ExpiringMap({ life: 2 * handleLife, limit: 100_000, clock });
-    // Their sources know how long they must not ask the host.
-    this.#refused = new ExpiringMap({ life: 5 * minute, limit: 1000, clock });
-    this.#passed = new ExpiringMap({ limit: 10_000, clock });
-  }
+  // Every replica has to end a handle at the same time, also one that remembers it.
+  const lives = (entry: Entry<ProvenCredential>): boolean =>
+    handles.lives(entry) && seal?.isGood(entry.key) !== false;
 
-  get counts(): SessionCounts {
-    this.#handles.removeEnded();
-    this.#proven.removeEnded();
-    const { size: handles } = this.#handles;
-    return { exchanges: this.#exchanges, handles, credentials: this.#proven.size };
-  }
-
-  /** The session that an `Authorization` header names, if it lives and the header is written as usual. */
-  named(authorization: string | undefined): Session | undefined {
-    const last = this.#last;
-    if (last && authorization === last.authorization && this.#lives(last.session.entry)) {
-      return last.session;
-    }
-    if (!authorization?.startsWith(scheme)) return undefined;
-    const session = this.find(authorization.slice(scheme.length));
-    if (session) this.#last = { authorization, session };
-    return session;
-  }
-
-  /** The session of a handle, if it lives. */
-  find(handle: string): Session | undefined {
-    const found = this.#handles.find(handle) ?? this.#unsealed(handle);
-    return found && this.#lives(found) ? { entry: found, credential: found.value } : undefined;
-  }
-
-  #lives(entry: Entry<ProvenCredential>): boolean {
-    // Every replica has to end a handle at the same time, also one that remembers it.
-    return this.#handles.lives(entry) && this.#seal?.isGood(entry.key) !== false;
-  }
-
-  /** What another process sealed, or this one before it forgot it. The host has accepted it once. */
-  #unsealed(handle: string): Entry<ProvenCredential> | undefined {
-    const credentials = this.#seal?.open(handle);
-    if (!credentials) return undefined;
-    const settings = this.#home();
-    const id = this.#idOf(credentials, settings);
-    this.#guesses.noteGood(id);
-    return this.#handles.set(handle, this.#prove(id, credentials));
-  }
-
-  /** The credentials as they are known. They are kept as proven until the host refuses them. */
-  #prove(id: string, credentials: Credentials): ProvenCredential {
-    const proven =
-      this.#before(id) ?? new ProvenCredential(id, credentials, this.#flowAt, this.#facts);
-    proven.entry = this.#proven.set(id, proven);
-    return proven;
-  }
+  const idOf = (credentials: Credentials, settings: CompatSettings): string =>
+    credentialId(credentials, { flow: "client_credentials", tokenUrl: tokenUrlOf(settings) });
 
   /** Credentials that were tried before. The source of refused ones leaves the host alone for a while. */
-  #before(id: string): ProvenCredential | undefined {
-    return this.#proven.get(id) ?? this.#refused.get(id);
-  }
+  const before = (id: string) => proven.get(id) ?? refused.get(id);
 
-  #idOf(credentials: Credentials, settings: CompatSettings): string {
-    const tokenUrl = tokenUrlOf(settings);
-    return credentialId(credentials, { flow: "client_credentials", tokenUrl });
-  }
+  /** The credentials as they are known. They are kept as proven until the host refuses them. */
+  const prove = (id: string, credentials: Credentials): ProvenCredential => {
+    const credential = before(id) ?? new ProvenCredential(id, credentials, flowAt, facts);
+    credential.entry = proven.set(id, credential);
+    return credential;
+  };
 
-  /** Begins the window of a handle again, after the host has answered a call made with it. */
-  noteUse({ entry }: Session): void {
-    const now = this.#clock.monotonic();
-    this.#handles.touch(entry, now);
-    if (entry.value.entry) this.#proven.touch(entry.value.entry, now);
-  }
+  /** What another process sealed, or this one before it forgot it. The host has accepted it once. */
+  const unsealed = (handle: string): Entry<ProvenCredential> | undefined => {
+    const credentials = seal?.open(handle);
+    if (!credentials) return undefined;
+    const id = idOf(credentials, home());
+    guesses.noteGood(id);
+    return handles.set(handle, prove(id, credentials));
+  };
 
-  /** Whether the host has accepted credentials, as far as this process knows. */
-  isProven(credentials: Credentials | undefined): boolean {
-    return credentials !== undefined && this.#guesses.isGood(this.#idOf(credentials, this.#home()));
-  }
-
-  /**
-   * A new handle for credentials, which are proven at the host.
-   *
-   * @throws `TokenError`, `NetworkError` from the host; `TokenError` (`EDB_TOKEN_LIMIT`) after too many tries
-   */
-  async open(
-    credentials: Credentials,
-    settings: CompatSettings,
-    { signal, from, dispatcher }: SigningIn,
-  ): Promise<string> {
-    const guesser = { clientKey: credentials.clientKey, from };
-    const id = this.#idOf(credentials, settings);
-    const isKnown = this.#proven.get(id) !== undefined;
-    const judge = this.#guesses.try(guesser, id, this.#before(id) !== undefined);
-    // Kept as proven at once, so that callers who come together share one exchange.
-    const proven = this.#prove(id, credentials);
-    try {
-      await proven.sourceAt(settings, dispatcher).getToken({ signal });
-    } catch (error) {
-      judge(isRefusal(error) ? "refused" : undefined);
-      if (!isKnown) {
-        this.#proven.delete(id);
-        this.#refused.set(id, proven);
-      }
-      throw error;
-    }
-    judge("good");
-    // Legacy tokens are GUIDs of 32 lower-case hexadecimal digits.
-    const handle = this.#seal?.seal(credentials) ?? builtin.crypto.randomBytes(16).toString("hex");
-    this.#handles.set(handle, proven);
-    return handle;
-  }
-
-  /**
-   * Sends a token request as it is. A wrong secret counts as one of a legacy caller.
-   *
-   * @param credentials those of the request; `undefined` if they cannot be any
-   * @throws `TokenError` (`EDB_TOKEN_LIMIT`) where too many secrets were tried
-   */
-  pass(
-    guesser: Guesser,
-    credentials: Credentials | undefined,
-    settings: CompatSettings,
-    send: () => Promise<Answer>,
-  ): Promise<Answer> {
-    const id = credentials && this.#idOf(credentials, settings);
-    return this.#guesses.inTurn(guesser, id, async (judge) => {
-      let answer: Answer | undefined;
-      try {
-        return (answer = await send());
-      } finally {
-        judge(judgements[answer?.status ?? 0]);
-      }
-    });
-  }
-
-  /** The response to a token request that was passed on. Whose token it has is noted before it goes on. */
-  notePassed(answer: Answer, clientKey: string): Answer {
-    const { status, body, headers } = answer;
-    if (status !== 200 || body === undefined) return answer;
-    const note = async (bytes: Buffer) => {
-      const text = await bodyText(decoded(bytes, headers), tokenBytes);
-      const token = jsonObject(text)?.["access_token"];
-      if (typeof token === "string") this.noteBearer(token, clientKey);
-    };
-    return { ...answer, body: readFirst(body, note) };
-  }
+  /** The session of a handle, if it lives. */
+  const find = (handle: string): Session | undefined => {
+    const found = handles.find(handle) ?? unsealed(handle);
+    return found && lives(found) ? { entry: found, credential: found.value } : undefined;
+  };
 
   /** Notes who got a token of the host. */
-  noteBearer(token: string, clientKey: string): void {
-    this.#passed.set(sha256(token), clientKey);
-  }
+  const noteBearer = (token: string, clientKey: string): void =>
+    void passed.set(sha256(token), clientKey);
 
-  /** Who got the token of a call from the host, if that is known. */
-  passedTo(headers: HeaderFields): string | undefined {
-    const bearer = bearerToken(headers);
-    return "token" in bearer ? this.#passed.get(sha256(bearer.token)) : undefined;
-  }
+  return {
+    find,
+    noteBearer,
+    get counts(): SessionCounts {
+      handles.removeEnded();
+      proven.removeEnded();
+      return { exchanges, handles: handles.size, credentials: proven.size };
+    },
+    /** The session that an `Authorization` header names, if it lives and the header is written as usual. */
+    named(authorization: string | undefined): Session | undefined {
+      if (last && authorization === last.authorization && lives(last.session.entry)) {
+        return last.session;
+      }
+      if (!authorization?.startsWith(scheme)) return undefined;
+      const session = find(authorization.slice(scheme.length));
+      if (session) last = { authorization, session };
+      return session;
+    },
+    /** Begins the window of a handle again, after the host has answered a call made with it. */
+    noteUse({ entry }: Session): void {
+      const now = clock.monotonic();
+      handles.touch(entry, now);
+      if (entry.value.entry) proven.touch(entry.value.entry, now);
+    },
+    /** Whether the host has accepted credentials, as far as this process knows. */
+    isProven: (credentials: Credentials | undefined): boolean =>
+      credentials !== undefined && guesses.isGood(idOf(credentials, home())),
+    /**
+     * A new handle for credentials, which are proven at the host.
+     *
+     * @throws `TokenError`, `NetworkError` from the host; `TokenError` (`EDB_TOKEN_LIMIT`) after too many tries
+     */
+    async open(
+      credentials: Credentials,
+      settings: CompatSettings,
+      { signal, from, dispatcher }: SigningIn,
+    ): Promise<string> {
+      const id = idOf(credentials, settings);
+      const isKnown = proven.get(id) !== undefined;
+      const guesser = { clientKey: credentials.clientKey, from };
+      const judge = guesses.try(guesser, id, before(id) !== undefined);
+      // Kept as proven at once, so that callers who come together share one exchange.
+      const credential = prove(id, credentials);
+      try {
+        await credential.sourceAt(settings, dispatcher).getToken({ signal });
+      } catch (error) {
+        judge(isRefusal(error) ? "refused" : undefined);
+        if (!isKnown) {
+          proven.delete(id);
+          refused.set(id, credential);
+        }
+        throw error;
+      }
+      judge("good");
+      // Legacy tokens are GUIDs of 32 lower-case hexadecimal digits.
+      const handle = seal?.seal(credentials) ?? builtin.crypto.randomBytes(16).toString("hex");
+      handles.set(handle, credential);
+      return handle;
+    },
+    /**
+     * Sends a token request as it is. A wrong secret counts as one of a legacy caller.
+     *
+     * @param credentials those of the request; `undefined` if they cannot be any
+     * @throws `TokenError` (`EDB_TOKEN_LIMIT`) where too many secrets were tried
+     */
+    pass(
+      guesser: Guesser,
+      credentials: Credentials | undefined,
+      settings: CompatSettings,
+      send: () => Promise<Answer>,
+    ): Promise<Answer> {
+      const id = credentials && idOf(credentials, settings);
+      return guesses.inTurn(guesser, id, async (judge) => {
+        let answer: Answer | undefined;
+        try {
+          return (answer = await send());
+        } finally {
+          judge(judgements[answer?.status ?? 0]);
+        }
+      });
+    },
+    /** The response to a token request that was passed on. Whose token it has is noted before it goes on. */
+    notePassed(answer: Answer, clientKey: string): Answer {
+      const { status, body, headers } = answer;
+      if (status !== 200 || body === undefined) return answer;
+      const note = async (bytes: Buffer) => {
+        const text = await bodyText(decoded(bytes, headers), tokenBytes);
+        const token = jsonObject(text)?.["access_token"];
+        if (typeof token === "string") noteBearer(token, clientKey);
+      };
+      return { ...answer, body: readFirst(body, note) };
+    },
+    /** Who got the token of a call from the host, if that is known. */
+    passedTo(headers: HeaderFields): string | undefined {
+      const bearer = bearerToken(headers);
+      return "token" in bearer ? passed.get(sha256(bearer.token)) : undefined;
+    },
+  };
 }
 
 /** A body that is given on once another one has read it; one that is too large goes on unread. */

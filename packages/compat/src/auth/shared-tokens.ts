@@ -11,6 +11,13 @@ export const longestWait = 30_000;
 /** Tokens that the store gets again when it has lost them. Beyond them the oldest are not. */
 const mostInUse = 10_000;
 
+/** Gives the token of another process if it lives, else a new one, which others then use. */
+export type ShareToken = (
+  credentials: Credentials,
+  tokenUrl: string,
+  exchange: () => Promise<AccessToken>,
+) => Promise<AccessToken>;
+
 /**
  * Tokens of the host that several processes share, one for each credential. A host gives few live
  * tokens for a key, and a job that is run every minute would soon have them all.
@@ -19,82 +26,61 @@ const mostInUse = 10_000;
  * use it. Where the store cannot be reached, the process exchanges for itself. When the store is reached
  * again, it gets the tokens that it does not have or has lost, for a process that is started later.
  */
-export class SharedTokens {
-  readonly #store: SharedStore;
-  readonly #clock: Clock;
+export function sharedTokens(store: SharedStore, clock: Clock): ShareToken {
   /** The tokens that this process was given, by their keys in the store. */
-  readonly #inUse: ExpiringMap<TokenInUse>;
-
-  constructor(store: SharedStore, clock: Clock) {
-    this.#store = store;
-    this.#clock = clock;
-    this.#inUse = new ExpiringMap({ limit: mostInUse, clock });
-    store.onReached?.((isEmptied) => void this.#keepAgain(isEmptied));
-  }
-
-  /** The token of another process if it lives, else a new one, which others then use. */
-  async share(
-    credentials: Credentials,
-    tokenUrl: string,
-    exchange: () => Promise<AccessToken>,
-  ): Promise<AccessToken> {
+  const inUse = new ExpiringMap<TokenInUse>({ limit: mostInUse, clock });
+  const lifeOf = ({ issued, life }: Pick<SealedToken, "issued" | "life">) =>
+    issued + life - clock.now();
+  /** Keeps the tokens that the store does not have, unless it has a newer one by now. */
+  const keepAgain = async (isEmptied: boolean) => {
+    for (const [key, token] of inUse.all()) {
+      const life = lifeOf(token);
+      if ((token.isKept && !isEmptied) || life <= leastOf(token.life)) continue;
+      if ((await store.read(key)) !== null) continue;
+      token.isKept = await store.write(key, token.text, life);
+    }
+  };
+  store.onReached?.((isEmptied) => void keepAgain(isEmptied));
+  return async (credentials, tokenUrl, exchange) => {
     const id = sha256(credentialId(credentials, { flow: "shared", tokenUrl }));
     const seal = new SecretSeal(credentials.clientSecret, "token");
     const key = `${id}.json`;
     const to = new WeakRef(credentials);
     const known = async () => {
-      const text = (await this.#store.read(key)) ?? "";
+      const text = (await store.read(key)) ?? "";
       const found = tokenIn(seal.open(text, id));
-      const given = this.#inUse.get(key);
+      const given = inUse.get(key);
       // Who asks again for the same token has seen that it has ended or was refused.
       const isGiven = given?.text === text && given.to.deref() === credentials;
       if (found === undefined || isGiven) return undefined;
-      const left = this.#lifeOf(found);
+      const left = lifeOf(found);
       // A token of a time to come may have ended before the clock was set back.
       if (left <= leastOf(found.life) || left - found.life > leastLife) return undefined;
-      const { issued, life } = found;
-      this.#inUse.set(key, { text, issued, life, to, isKept: true });
-      return this.#tokenOf(found);
+      const { value, issued, life } = found;
+      inUse.set(key, { text, issued, life, to, isKept: true });
+      // The clock of another machine may be ahead.
+      const age = Math.max(0, clock.now() - issued) / 1000;
+      return new AccessToken({ value, expiry: "fixed", expiresIn: life / 1000, age });
     };
     const first = await known();
     if (first) return first;
-    const lock = await this.#store.lock(key, longestWait);
+    const lock = await store.lock(key, longestWait);
     const turn = typeof lock === "string" ? undefined : lock;
     try {
       const found = lock === "unreachable" ? undefined : await known();
       if (found) return found;
       const token = await exchange();
       const life = token.expiresIn * 1000;
-      const issued = this.#clock.now();
+      const issued = clock.now();
       const sealed: SealedToken = { value: token.value, issued, life };
       const text = seal.close(JSON.stringify(sealed), id);
-      const isKept = turn !== undefined && (await this.#store.write(key, text, life, turn));
-      this.#inUse.set(key, { text, issued, life, to, isKept });
+      const isKept = turn !== undefined && (await store.write(key, text, life, turn));
+      inUse.set(key, { text, issued, life, to, isKept });
       return token;
     } finally {
       await turn?.release();
     }
-  }
-
-  /** Keeps the tokens that the store does not have, unless it has a newer one by now. */
-  async #keepAgain(isEmptied: boolean): Promise<void> {
-    for (const [key, token] of this.#inUse.all()) {
-      const life = this.#lifeOf(token);
-      if ((token.isKept && !isEmptied) || life <= leastOf(token.life)) continue;
-      if ((await this.#store.read(key)) !== null) continue;
-      token.isKept = await this.#store.write(key, token.text, life);
-    }
-  }
-
-  #lifeOf({ issued, life }: Pick<SealedToken, "issued" | "life">): number {
-    return issued + life - this.#clock.now();
-  }
-
-  #tokenOf({ value, issued, life }: SealedToken): AccessToken {
-    // The clock of another machine may be ahead.
-    const age = Math.max(0, this.#clock.now() - issued) / 1000;
-    return new AccessToken({ value, expiry: "fixed", expiresIn: life / 1000, age });
-  }
+  };
 }
 
 interface SealedToken {

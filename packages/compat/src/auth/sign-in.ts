@@ -6,14 +6,13 @@ import {
   turnedOff,
 } from "../http/legacy-response.js";
 import type { Answer, Call, Send } from "../http/message.js";
-import type { SignedIn } from "../report/owner.js";
 import type { Report } from "../report/report.js";
 import type { Reporter } from "../report/reporter.js";
 import type { SignInRoute } from "../routing/legacy-route.js";
 import type { CompatSettings } from "../settings/compat-options.js";
 import type { HostProfile } from "../settings/host-profile.js";
 import type { Codes } from "./codes.js";
-import { type ProvenCredential, tokenUrlOf } from "./credential.js";
+import { tokenUrlOf } from "./credential.js";
 import {
   basicPair,
   credentialsFrom,
@@ -53,6 +52,13 @@ export interface SignInCall {
   readonly dispatcher: HostDispatcher | undefined;
 }
 
+/** Such a call, read, and what it needs. */
+interface Asked extends SignInCall {
+  readonly by: SignInServices;
+  readonly parameters: Parameters;
+  readonly manner: OAuthManner;
+}
+
 /**
  * Answers a call of a sign-in (EDB001, EDB002). The host is asked only about well-formed ones.
  *
@@ -63,60 +69,51 @@ export async function answerSignIn(x: SignInCall, by: SignInServices): Promise<A
   const id = route.kind === "authorize" ? "EDB001" : "EDB002";
   report.answeredBy = id;
   if (call.method !== "GET" && call.method !== "POST") return refuseMethod(call);
-  const asked = await readOAuthCall(call, route.search);
-  const { parameters } = asked;
+  const read = await readOAuthCall(call, route.search);
+  const { parameters } = read;
   const { grant_type: grant, client_id: key } = parameters;
   report.clientKey = key;
-  const manner = mannerOf(asked, by.home.configured);
-  const long = tooLong(parameters);
+  const asked: Asked = { ...x, by, parameters, manner: mannerOf(read, by.home.configured) };
   if (id === "EDB001") {
-    if (by.offFor(key).has(id)) return turnedOff(id, 404, authorizeIsGone);
-    if (long !== undefined)
-      return refuse("invalid_request", tooLongText(long), manner, report, { code: "" });
-    return codeFor(parameters, manner, report, by.codes);
+    return by.offFor(key).has(id) ? turnedOff(id, 404, authorizeIsGone) : codeFor(asked);
   }
-  if (long !== undefined) return refuse("invalid_request", tooLongText(long), manner, report);
+  const long = tooLong(parameters);
+  if (long !== undefined) return refuse("invalid_request", tooLongText(long), asked);
   try {
-    if (grant?.toLowerCase() === "client_credentials")
-      return await passOn(parameters, manner, x, by);
+    if (grant?.toLowerCase() === "client_credentials") return await passOn(asked);
     if (by.offFor(key).has(id)) return turnedOff(id, 400, tokenIsGone);
-    return await handleFor(parameters, manner, x, by);
+    return await handleFor(asked);
   } catch (error) {
-    if (error instanceof TokenError) return failedExchange(error, manner, report);
+    if (error instanceof TokenError) return failedExchange(error, asked);
     throw error;
   }
 }
 
 /** Issues a code. It needs nothing of the host. */
-function codeFor(
-  { client_id: key = "", state, response_type: type }: Parameters,
-  manner: OAuthManner,
-  report: Report,
-  codes: Codes,
-): Answer {
+function codeFor(asked: Asked): Answer {
+  const { parameters, manner, by } = asked;
+  const { client_id: key = "", state, response_type: type } = parameters;
+  const long = tooLong(parameters);
+  if (long !== undefined) return refuse("invalid_request", tooLongText(long), asked, { code: "" });
   // The legacy host compared this value with its case, and answered 200 even if it was wrong.
-  if (type !== "code") {
-    return refuse("invalid_request", noCode, manner, report, { code: "", state });
-  }
-  return oauthAnswer({ code: codes.mint(key), state }, manner);
+  if (type !== "code") return refuse("invalid_request", noCode, asked, { code: "", state });
+  return oauthAnswer({ code: by.codes.mint(key), state }, manner);
 }
 
-async function handleFor(
-  { grant_type: grant, client_id: key, client_secret: secret, code = "" }: Parameters,
-  manner: OAuthManner,
-  { call, report, send, dispatcher }: SignInCall,
-  { codes, home, reporter, sessions }: SignInServices,
-): Promise<Answer> {
-  if (grant !== "authorization_code") return refuse("invalid_grant", wrongGrant, manner, report);
+async function handleFor(asked: Asked): Promise<Answer> {
+  const { call, report, dispatcher, parameters, manner } = asked;
+  const { codes, home, reporter, sessions } = asked.by;
+  const { grant_type: grant, client_id: key, client_secret: secret, code = "" } = parameters;
+  if (grant !== "authorization_code") return refuse("invalid_grant", wrongGrant, asked);
   const isStrict = home.configured.code === "strict";
   // Legacy hosts read GUIDs with and without dashes, in braces too.
   const used = code.replaceAll(/[-\s{}]/g, "").toLowerCase();
   if (isStrict && !/^[0-9a-f]{32}$/.test(used)) {
     report.option = anyCode;
-    return refuse("invalid_request", notACode, manner, report);
+    return refuse("invalid_request", notACode, asked);
   }
   const credentials = credentialsFrom(key, secret);
-  if (!credentials) return refuse("invalid_client", noCredentials, manner, report);
+  if (!credentials) return refuse("invalid_client", noCredentials, asked);
   const { clientKey } = credentials;
   const refused = reporter.refusalOf(clientKey, report, () => sessions.isProven(credentials));
   if (refused) return refusedCaller(refused, manner);
@@ -126,21 +123,17 @@ async function handleFor(
   const handle = await (isStrict ? codes.use(used, clientKey, open) : open());
   if (handle === undefined) {
     report.option = anyCode;
-    return refuse("invalid_client", otherCode, manner, report);
+    return refuse("invalid_client", otherCode, asked);
   }
-  const { onSignedIn } = reporter.owner;
-  if (onSignedIn) announce(sessions.find(handle)?.credential, settings, send, onSignedIn);
+  announce(handle, settings, asked);
   const fields = { access_token: handle, expires_in: handleLife / 1000, token_type: "bearer" };
   return oauthAnswer(fields, manner);
 }
 
 /** Gives the owner the district of a new credential. No sign-in waits for that. */
-function announce(
-  credential: ProvenCredential | undefined,
-  settings: CompatSettings,
-  send: Send,
-  onSignedIn: (found: SignedIn) => void,
-): void {
+function announce(handle: string, settings: CompatSettings, { send, by }: Asked): void {
+  const { onSignedIn } = by.reporter.owner;
+  const credential = onSignedIn && by.sessions.find(handle)?.credential;
   if (!credential || credential.isAnnounced) return;
   credential.isAnnounced = true;
   const districtOf = async () => {
@@ -155,13 +148,8 @@ function announce(
 }
 
 /** Sends a request for the current grant to the host, with the key and secret that were read and counted. */
-async function passOn(
-  parameters: Parameters,
-  manner: OAuthManner,
-  x: SignInCall,
-  by: SignInServices,
-): Promise<Answer> {
-  const { call, report, dispatcher } = x;
+async function passOn(asked: Asked): Promise<Answer> {
+  const { call, report, dispatcher, parameters, manner, by } = asked;
   const { home, reporter, sessions } = by;
   const [basicKey, basicSecret] = basicPair(call.headers["authorization"]);
   const { client_id: clientKey = basicKey, client_secret: secret = basicSecret } = parameters;
@@ -172,7 +160,7 @@ async function passOn(
   const settings = await home.learn(call.signal, dispatcher);
   const guesser = { clientKey, from: call.from };
   const request = plainTokenRequest(call, tokenUrlOf(settings), parameters, [clientKey, secret]);
-  const send = () => by.passOn(x, settings, request);
+  const send = () => by.passOn(asked, settings, request);
   const answer = await sessions.pass(guesser, credentials, settings, send);
   // The host itself has answered.
   report.answeredBy = undefined;
@@ -182,8 +170,7 @@ async function passOn(
 function refuse(
   error: OAuthError,
   why: string,
-  manner: OAuthManner,
-  report: Report,
+  { report, manner }: Asked,
   more?: Readonly<Record<string, string | undefined>>,
 ): Answer {
   report.why = why;
@@ -198,15 +185,15 @@ function refusedCaller({ status, headers, message }: LegacyError, manner: OAuthM
 }
 
 /** What a failed exchange at the host looks like to a legacy caller, which tests `error` first. */
-function failedExchange(error: TokenError, manner: OAuthManner, report: Report): Answer {
+function failedExchange(error: TokenError, asked: Asked): Answer {
   const { code, message } = error;
   if (code === "EDB_TOKEN_REFUSED" && !error.retryable) {
-    return refuse("invalid_client", refusedPair, manner, report);
+    return refuse("invalid_client", refusedPair, asked);
   }
-  report.why = message;
+  asked.report.why = message;
   const fields = { error: "temporarily_unavailable", message };
   const headers = retryAfterHeader(error.retryAfter);
-  return oauthAnswer(fields, manner, tokenFailureStatus(error), headers);
+  return oauthAnswer(fields, asked.manner, tokenFailureStatus(error), headers);
 }
 
 const authorizeIsGone = "A current host has no authorize operation.";

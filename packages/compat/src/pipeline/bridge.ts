@@ -28,7 +28,7 @@ import { answerSignIn, type SignInCall, type SignInServices } from "../auth/sign
 import { folderKeys } from "../auth/folder-key.js";
 import { type Codes, codesOf } from "../auth/codes.js";
 import { codeKey } from "../auth/seal.js";
-import { type SessionCounts, SessionStore } from "../auth/sessions.js";
+import { type SessionCounts, type SessionStore, sessionStore } from "../auth/sessions.js";
 import type { CompatSettings } from "../settings/compat-options.js";
 import type { CompatOptions } from "../settings/options.js";
 import { type HostFacts, HostProfile } from "../settings/host-profile.js";
@@ -60,7 +60,7 @@ export class Bridge implements Services, SignInServices {
     const { clock } = configured.transport;
     this.reporter = new Reporter(owner, clock, options.callerNames);
     const { sessionKeys, store, stateDir } = configured;
-    this.sessions = new SessionStore(configured, () => this.home.settings ?? configured);
+    this.sessions = sessionStore(configured, () => this.home.settings ?? configured);
     this.codes = codesOf(clock, store, sessionKeys.map(codeKey));
     this.#caches = new LookupCaches(clock);
     const owned = owner.onlyObserves ? {} : ownerOfParts(this.reporter);
