@@ -36,8 +36,7 @@ export type { HeaderFields } from "./http/message.js";
 export type { LeftBehind } from "./report/report.js";
 export type { LegacyRoute } from "./routing/legacy-route.js";
 export type { BridgeCounts } from "./pipeline/bridge.js";
-export type { WaitingPeople } from "./writes/waiting-account.js";
-export type { PartsCounts } from "./writes/waiting-entry.js";
+export type { PartsCounts, WaitingPeople } from "./writes/waiting-entry.js";
 export type { Casing } from "./settings/compat-options.js";
 export type {
   AdmitCaller,

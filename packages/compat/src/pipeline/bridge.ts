@@ -15,9 +15,8 @@ import { exchange, lookupsFor } from "../call/exchange.js";
 import { LegacyCall, type LookupManner, type Services } from "../call/legacy-call.js";
 import type { Lookups } from "../lookups/lookups.js";
 import { LookupCaches, type LookupCounts } from "../lookups/lookup-caches.js";
-import { waitingAccount, type WaitingPeople } from "../writes/waiting-account.js";
-import type { PartsCounts } from "../writes/waiting-entry.js";
-import { WaitingParts } from "../writes/waiting-parts.js";
+import type { PartsCounts, WaitingPeople } from "../writes/waiting-entry.js";
+import { type WaitingParts, waitingParts } from "../writes/waiting-parts.js";
 import { type AdmittedCall, type Owner, lostParts, ownerOfParts } from "../report/owner.js";
 import type { Report } from "../report/report.js";
 import { Reporter } from "../report/reporter.js";
@@ -67,8 +66,8 @@ export class Bridge implements Services, SignInServices {
     // All processes that use a state folder find what waits there, whatever their session keys.
     const nameKeys = () => (store || stateDir === undefined ? sessionKeys : folderKeys(stateDir));
     const waiting = { clock, store: storeOf(configured, "waiting"), nameKeys };
-    this.waitingParts = new WaitingParts({ ...waiting, ...owned });
-    this.waitingPeople = waitingAccount(this.waitingParts, clock);
+    this.waitingParts = waitingParts({ ...waiting, ...owned });
+    this.waitingPeople = this.waitingParts.people;
     this.intakes = new Intakes(configured.maxBody, owner.facesStrangers === true);
   }
 
@@ -81,7 +80,7 @@ export class Bridge implements Services, SignInServices {
   get counts(): BridgeCounts {
     const sessions = this.sessions.counts;
     const lookups = this.#caches.counts;
-    return { ...sessions, ...this.waitingParts.counts, finished: this.finished, lookups };
+    return { ...sessions, ...this.waitingParts.counts(), finished: this.finished, lookups };
   }
 
   /** Puts parts of people in memory into the store, and warns of lost ones. A server does it at its end. */

@@ -4,6 +4,7 @@ import type { Companions } from "@edbridge/records";
 import { nameKeyOf, namedBy, type SecretSeal } from "../auth/seal.js";
 import { isRecordValue, printJson, readJson } from "../http/json.js";
 import { keyedPerson, type Person } from "../records/people.js";
+import type { SharedStore } from "../store/store.js";
 import { type Names, recordText } from "./turns.js";
 
 /** What waits of one person. Without the secret of the credential nobody can tell of whom. */
@@ -45,6 +46,19 @@ export function entryIn(text: string): WaitingEntry | undefined {
   return isEntry ? (value as unknown as WaitingEntry) : undefined;
 }
 
+/** The entries in a store of those of whom something waits; none if it is not reached. */
+export async function entriesIn(store: SharedStore | undefined): Promise<readonly WaitingEntry[]> {
+  const found: WaitingEntry[] = [];
+  const keys = (await store?.names?.(entryPrefix)) ?? [];
+  for (let at = 0; at < keys.length; at += 64) {
+    const texts = await Promise.all(keys.slice(at, at + 64).map((key) => store?.read(key)));
+    if (texts.includes(undefined)) break;
+    const entries = texts.flatMap((text) => (text ? (entryIn(text) ?? []) : []));
+    found.push(...entries.filter((each) => each.parts !== ""));
+  }
+  return found;
+}
+
 export function hasParts(parts: Companions): boolean {
   return Object.keys(parts).length > 0;
 }
@@ -67,6 +81,16 @@ export interface PartsCounts {
   readonly peopleGivenUp: number;
 }
 
+/** The new people of whom parts wait, wherever they wait. */
+export interface WaitingPeople {
+  /** Those of whom parts are in the memory of this process alone. */
+  readonly inMemory: number;
+  /** Those of whom parts are in the store or the state folder, whichever process put them there. */
+  readonly inStore: number;
+  /** Age of the oldest parts that wait, in milliseconds; 0 if none wait. */
+  readonly longest: number;
+}
+
 /** A credential at one host, for which parts wait. */
 export interface PartsScope {
   /** The URL of the host's data. */
@@ -86,7 +110,7 @@ export interface ScopedPerson extends Person {
 const mostOfPerson = 128 * 1024;
 
 /** What the keys in the store of the entries of people begin with. */
-export const entryPrefix = "waiting-";
+const entryPrefix = "waiting-";
 
 /** Names people, records and credentials for a store. Without its key, a name tells nothing. */
 export type EntryNames = ReturnType<typeof entryNames>;

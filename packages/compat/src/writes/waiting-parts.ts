@@ -5,8 +5,8 @@ import type { ownerOfParts } from "../report/owner.js";
 import { longestLife, type SharedStore, type StoreLock } from "../store/store.js";
 import {
   bytesOf,
+  entriesIn,
   entryIn,
-  type EntryNames,
   entryNames,
   type FoundParts,
   hasParts,
@@ -18,6 +18,7 @@ import {
   type ScopedPerson,
   type SentRecord,
   type WaitingEntry,
+  type WaitingPeople,
 } from "./waiting-entry.js";
 
 /** Where parts wait, and what the owner hears of them. */
@@ -40,229 +41,115 @@ const mostKeys = 10_000;
 const [firstTry, longestTry] = [10_000, 15 * 60_000];
 /** People of whom a process tries again to write parts, at most. What it does not try still waits. */
 const mostTries = 1000;
+/** Milliseconds for which an account is good. To make it, the whole store is read. */
+const accountLife = 60_000;
+
+/** Parts of new people that wait. */
+export type WaitingParts = ReturnType<typeof waitingParts>;
 
 /**
  * Parts of new people that the host does not take before the enrollment, one entry a person: in the store, or
  * in memory until that is reached again, at the latest with the next entry. The latest write stays.
  */
-export class WaitingParts {
-  readonly names: EntryNames;
-  /** The store in which the processes that share what waits take their turns. */
-  readonly store: SharedStore | undefined;
-  readonly #options: WaitingOptions;
+export function waitingParts(options: WaitingOptions) {
+  const { clock, store, nameKeys, onLost, onAway, onDamaged, onDropped, onMemory } = options;
+  const names = entryNames(nameKeys, store !== undefined);
   /** What is not in the store, by its key there, the oldest first. */
-  readonly #queue = new Map<string, WaitingEntry>();
+  const queue = new Map<string, WaitingEntry>();
+  const noneKnown = () => new ExpiringMap<true>({ life: longestLife, limit: mostKnown, clock });
   /** The keys of entries in the store, as far as this process knows. */
-  #known: ExpiringMap<true>;
-  readonly #unlisten: (() => void) | undefined;
-  #flushing: Promise<void> | undefined;
-  readonly #tries = new Map<string, NodeJS.Timeout>();
-  readonly #counts = { peopleInStore: 0, peopleWritten: 0, peopleGivenUp: 0 };
-  readonly #changedKeys: ExpiringMap<true>;
-  #isAway = false;
-  #isDamaged = false;
-
-  constructor(options: WaitingOptions) {
-    const { clock, store, nameKeys, onLost } = options;
-    const none = () => new ExpiringMap<true>({ life: longestLife, limit: mostKnown, clock });
-    this.#options = options;
-    this.store = store;
-    this.names = entryNames(nameKeys, store !== undefined);
-    this.#known = none();
-    this.#changedKeys = new ExpiringMap({ limit: mostKeys, clock });
-    this.#unlisten = store?.onReached?.((isEmptied) => {
-      this.#known.removeEnded();
-      if (isEmptied && this.#known.size > 0) onLost?.(this.#known.size);
-      if (isEmptied) this.#known = none();
-      void this.#flush();
-    });
-  }
-
-  get counts(): PartsCounts {
-    return { peopleInMemory: this.inMemory().length, ...this.#counts };
-  }
-
-  /** Says what belongs to no call. */
-  warn(text: string): void {
-    this.#options.onDropped?.(text);
-  }
-
-  /** The parts of a person that wait; `undefined` if there are none. */
-  async find(person: ScopedPerson): Promise<FoundParts | "unreachable" | undefined> {
-    // Most programs write no new people.
-    if (!this.store && this.#queue.size === 0) return undefined;
-    const found = await this.#find(this.names.ofPerson(person));
-    if (!found || found === "unreachable") return found;
-    const { since, record, owner, place, name } = found;
-    if (owner !== ownerOf(person.scope)) return this.#noteOther(found, person.scope);
-    const sealed = opened(found, name, person.scope);
-    if (sealed) return { ...sealed, since, record, place };
-    this.#options.onDamaged?.();
-    return undefined;
-  }
-
-  /** Says, once for each client key, that its parts wait which another secret of it has sealed. */
-  #noteOther({ key }: WaitingEntry, scope: PartsScope): undefined {
-    const { clientKey } = scope;
-    const isSame = key !== undefined && this.names.ofClientKey(scope).includes(key);
-    if (!isSame || clientKey === undefined || this.#changedKeys.get(clientKey)) return;
-    this.#changedKeys.set(clientKey, true);
-    this.#options.onOtherSecret?.(clientKey);
-  }
-
-  /**
-   * Keeps these parts of a person, and drops all that waited before. Gives where they are; `undefined` if
-   * there are none, or they are too large.
-   *
-   * @param lock that of the person, if the turn has one
-   * @param found the parts that these are left of: they keep their time
-   * @param isReduced whether others of those neither wait nor are written
-   * @param sent the person's own record, which the host may have taken
-   */
-  async set(
-    person: ScopedPerson,
-    parts: Companions,
-    lock: StoreLock | undefined,
-    found?: FoundParts,
-    isReduced = false,
-    sent: SentRecord = { record: found?.record, location: found?.location },
-  ): Promise<PartsPlace | undefined> {
-    const isNone = !hasParts(parts);
-    if (isReduced) this.#counts.peopleGivenUp++;
-    else if (isNone && hasParts(found?.companions ?? {})) this.#counts.peopleWritten++;
-    if (isNone && !this.store && this.#queue.size === 0) return undefined;
-    const [key, ...earlier] = this.names.ofPerson(person);
-    const { since = this.#options.clock.now() } = found ?? {};
-    const entry = isNone ? undefined : this.names.entryOf(key, person, parts, since, sent);
-    if (entry && !(await this.#store(key, entry, lock))) {
-      return this.#remember(key, entry) ? "memory" : undefined;
-    }
-    await this.#remove(earlier);
-    if (entry) return this.#storePlace;
-    if (!isNone) this.#counts.peopleGivenUp++;
-    this.#forget(key);
-    await this.#remove([key], lock);
-    return undefined;
-  }
-
-  /** Whether a person may have an entry, of whichever credential. */
-  async has(person: ScopedPerson): Promise<boolean> {
-    return (await this.#find(this.names.ofPerson(person))) !== undefined;
-  }
-
-  /**
-   * Notes in the store that a person was sent, and what waits if this process ends before the host has
-   * answered. It is not counted. Gives whether it did.
-   */
-  async note(
-    person: ScopedPerson,
-    parts: Companions,
-    lock: StoreLock | undefined,
-    sent: SentRecord,
-  ): Promise<boolean> {
-    const [key] = this.names.ofPerson(person);
-    const entry = this.names.entryOf(key, person, parts, this.#options.clock.now(), sent);
-    return !!entry && !!(await this.store?.write(key, JSON.stringify(entry), longestLife, lock));
-  }
-
-  /**
-   * Tries later to write the parts of a person, less and less often. The timers do not keep a process
-   * alive: what the store keeps outlives it. Gives whether it will: there is room for so many people.
-   *
-   * @param attempt gives whether nothing is left to do
-   */
-  tryLater(person: ScopedPerson, attempt: () => Promise<boolean>): boolean {
-    const [key] = this.names.ofPerson(person);
-    if (this.#tries.has(key)) return true;
-    if (this.#tries.size >= mostTries) return false;
-    const tryIn = (wait: number) => {
-      // Whatever has failed, the next try may succeed.
-      const again = async () => {
-        const isDone = await attempt().catch(() => false);
-        if (this.#tries.delete(key) && !isDone) tryIn(Math.min(wait * 2, longestTry));
-      };
-      this.#tries.set(key, setTimeout(() => void again(), wait).unref());
-    };
-    tryIn(firstTry);
-    return true;
-  }
-
-  /** Puts what is in memory into the store, and forgets the rest. Gives the number of people lost. */
-  async end(): Promise<number> {
-    for (const timer of this.#tries.values()) clearTimeout(timer);
-    this.#tries.clear();
-    this.#unlisten?.();
-    await this.#flush();
-    const { length } = this.inMemory();
-    for (const key of this.#queue.keys()) this.#forget(key);
-    return length;
-  }
+  let known = noneKnown();
+  const tries = new Map<string, NodeJS.Timeout>();
+  const counts = { peopleInStore: 0, peopleWritten: 0, peopleGivenUp: 0 };
+  const changedKeys = new ExpiringMap<true>({ limit: mostKeys, clock });
+  let isAway = false;
+  let isDamaged = false;
+  let flushing: Promise<void> | undefined;
+  let account: { at: number; entries: Promise<readonly WaitingEntry[]> } | undefined;
+  // A store that may lose what it keeps is as good as memory.
+  const storePlace = (): PartsPlace => (store?.isDurable === false ? "memory" : "store");
 
   /** Whether the time of an entry is not over. One of a clock that was ahead ends too. */
-  lives({ since }: WaitingEntry): boolean {
-    return Math.abs(this.#options.clock.now() - since) < longestLife;
-  }
+  const lives = ({ since }: WaitingEntry) => Math.abs(clock.now() - since) < longestLife;
 
-  /** A store that may lose what it keeps is as good as memory. */
-  get #storePlace(): PartsPlace {
-    return this.store?.isDurable === false ? "memory" : "store";
-  }
+  const forget = (key: string): void => {
+    if (queue.delete(key)) onMemory?.(-1);
+  };
+
+  /** The entries in memory whose time is not over. */
+  const inMemory = (): readonly WaitingEntry[] => {
+    for (const [key, entry] of queue) {
+      if (lives(entry)) continue;
+      counts.peopleGivenUp++;
+      forget(key);
+    }
+    return [...queue.values()];
+  };
 
   /** The first entry of these keys and where it is; `"unreachable"` if only the store could tell. */
-  async #find([key = "", ...more]: readonly string[]): Promise<
+  async function findEntry([key = "", ...more]: readonly string[]): Promise<
     | (WaitingEntry & { readonly name: string; readonly place: PartsPlace })
     | "unreachable"
     | undefined
   > {
-    const queued = this.#queue.get(key);
-    const text = this.store ? await this.store.read(key) : null;
+    const queued = queue.get(key);
+    const text = store ? await store.read(key) : null;
     if (text === undefined && !queued) return "unreachable";
     const stored = text ? entryIn(text) : undefined;
-    if (text && !stored && !this.#isDamaged) this.#options.onDamaged?.();
-    if (text) this.#isDamaged = !stored;
-    if (stored?.parts) this.#known.set(key, true);
+    if (text && !stored && !isDamaged) onDamaged?.();
+    if (text) isDamaged = !stored;
+    if (stored?.parts) known.set(key, true);
     const isQueued = queued && queued.since >= (stored?.since ?? -Infinity);
     const found = isQueued ? queued : stored;
-    if (!found || !this.lives(found)) return more.length > 0 ? this.#find(more) : undefined;
-    return { ...found, name: key, place: isQueued ? "memory" : this.#storePlace };
+    if (!found || !lives(found)) return more.length > 0 ? findEntry(more) : undefined;
+    return { ...found, name: key, place: isQueued ? "memory" : storePlace() };
+  }
+
+  /** Says, once for each client key, that its parts wait which another secret of it has sealed. */
+  function noteOther({ key }: WaitingEntry, scope: PartsScope): undefined {
+    const { clientKey } = scope;
+    const isSame = key !== undefined && names.ofClientKey(scope).includes(key);
+    if (!isSame || clientKey === undefined || changedKeys.get(clientKey)) return;
+    changedKeys.set(clientKey, true);
+    options.onOtherSecret?.(clientKey);
   }
 
   /** Removes entries, such as those from before the session key was changed. An unreached store keeps them. */
-  async #remove(keys: readonly string[], lock?: StoreLock): Promise<void> {
-    for (const key of keys) if (await this.store?.delete(key, lock)) this.#known.delete(key);
+  async function remove(keys: readonly string[], lock?: StoreLock): Promise<void> {
+    for (const key of keys) if (await store?.delete(key, lock)) known.delete(key);
   }
 
   /** Writes an entry into the store. Gives whether that is done. */
-  async #store(key: string, entry: WaitingEntry, lock: StoreLock | undefined): Promise<boolean> {
-    const life = Math.max(1, longestLife - Math.abs(this.#options.clock.now() - entry.since));
-    if (!(await this.store?.write(key, JSON.stringify(entry), life, lock))) return false;
-    if (this.#known.get(key) === undefined) this.#counts.peopleInStore++;
-    this.#known.set(key, true);
-    this.#forget(key);
-    this.#isAway = false;
-    if (this.#queue.size > 0) void this.#flush();
+  async function put(key: string, entry: WaitingEntry, lock: StoreLock | undefined) {
+    const life = Math.max(1, longestLife - Math.abs(clock.now() - entry.since));
+    if (!(await store?.write(key, JSON.stringify(entry), life, lock))) return false;
+    if (known.get(key) === undefined) counts.peopleInStore++;
+    known.set(key, true);
+    forget(key);
+    isAway = false;
+    if (queue.size > 0) void flush();
     return true;
   }
 
-  #flush(): Promise<void> {
-    return (this.#flushing ??= this.#flushAll().finally(() => (this.#flushing = undefined)));
+  function flush(): Promise<void> {
+    return (flushing ??= flushAll().finally(() => (flushing = undefined)));
   }
 
   /** Puts what is in memory into the store, until that is not reached. */
-  async #flushAll(): Promise<void> {
-    const { store } = this;
+  async function flushAll(): Promise<void> {
+    const waiting = [...queue];
     if (!store) return;
-    for (const [key, entry] of [...this.#queue]) {
+    for (const [key, entry] of waiting) {
       const lock = await store.lock(key, 5000);
       if (lock === "taken") continue;
       if (lock === "unreachable") return;
       try {
         const text = await store.read(key);
         if (text === undefined) return;
-        if (this.#queue.get(key) !== entry) continue;
+        if (queue.get(key) !== entry) continue;
         const isOld = text !== null && (entryIn(text)?.since ?? -Infinity) > entry.since;
-        if (isOld) this.#forget(key);
-        else if (!(await this.#store(key, entry, lock))) return;
+        if (isOld) forget(key);
+        else if (!(await put(key, entry, lock))) return;
       } finally {
         await lock.release();
       }
@@ -270,33 +157,137 @@ export class WaitingParts {
   }
 
   /** Keeps an entry in memory. Gives whether there is room for it, in all and for its credential. */
-  #remember(key: string, entry: WaitingEntry): boolean {
-    const { onAway, onMemory } = this.#options;
-    if (this.store && !this.#isAway) onAway?.();
-    this.#isAway = true;
-    this.#forget(key);
-    const others = this.inMemory();
+  function remember(key: string, entry: WaitingEntry): boolean {
+    if (store && !isAway) onAway?.();
+    isAway = true;
+    forget(key);
+    const others = inMemory();
     const own = others.filter(({ owner }) => owner === entry.owner);
     if (bytesOf([entry, ...others]) > mostBytes || bytesOf([entry, ...own]) > mostOfOwner) {
-      this.#counts.peopleGivenUp++;
+      counts.peopleGivenUp++;
       return false;
     }
-    this.#queue.set(key, entry);
+    queue.set(key, entry);
     onMemory?.(1);
     return true;
   }
 
-  #forget(key: string): void {
-    if (this.#queue.delete(key)) this.#options.onMemory?.(-1);
-  }
+  const unlisten = store?.onReached?.((isEmptied) => {
+    known.removeEnded();
+    if (isEmptied && known.size > 0) onLost?.(known.size);
+    if (isEmptied) known = noneKnown();
+    void flush();
+  });
 
-  /** The entries in memory whose time is not over. */
-  inMemory(): readonly WaitingEntry[] {
-    for (const [key, entry] of this.#queue) {
-      if (this.lives(entry)) continue;
-      this.#counts.peopleGivenUp++;
-      this.#forget(key);
-    }
-    return [...this.#queue.values()];
-  }
+  return {
+    names,
+    /** The store in which the processes that share what waits take their turns. */
+    store,
+    counts: (): PartsCounts => ({ peopleInMemory: inMemory().length, ...counts }),
+    /** Of how many people parts wait, as it was within the last minute, without opening them. */
+    async people(): Promise<WaitingPeople> {
+      const at = clock.monotonic();
+      if (!account || at - account.at >= accountLife) account = { at, entries: entriesIn(store) };
+      const stored = (await account.entries).filter(lives);
+      const held = inMemory();
+      const ages = [...held, ...stored].map(({ since }) => clock.now() - since);
+      const longest = ages.reduce((one, other) => Math.max(one, other), 0);
+      return { inMemory: held.length, inStore: stored.length, longest };
+    },
+    /** Says what belongs to no call. */
+    warn: (text: string): void => onDropped?.(text),
+    /** Whether a person may have an entry, of whichever credential. */
+    has: async (person: ScopedPerson) => (await findEntry(names.ofPerson(person))) !== undefined,
+    /** The parts of a person that wait; `undefined` if there are none. */
+    async find(person: ScopedPerson): Promise<FoundParts | "unreachable" | undefined> {
+      // Most programs write no new people.
+      if (!store && queue.size === 0) return undefined;
+      const found = await findEntry(names.ofPerson(person));
+      if (!found || found === "unreachable") return found;
+      const { since, record, owner, place, name } = found;
+      if (owner !== ownerOf(person.scope)) return noteOther(found, person.scope);
+      const sealed = opened(found, name, person.scope);
+      if (!sealed) onDamaged?.();
+      return sealed && { ...sealed, since, record, place };
+    },
+    /**
+     * Keeps these parts of a person, and drops all that waited before. Gives where they are; `undefined` if
+     * there are none, or they are too large.
+     *
+     * @param lock that of the person, if the turn has one
+     * @param found the parts that these are left of: they keep their time
+     * @param isReduced whether others of those neither wait nor are written
+     * @param sent the person's own record, which the host may have taken
+     */
+    async set(
+      person: ScopedPerson,
+      parts: Companions,
+      lock: StoreLock | undefined,
+      found?: FoundParts,
+      isReduced = false,
+      sent: SentRecord = { record: found?.record, location: found?.location },
+    ): Promise<PartsPlace | undefined> {
+      const isNone = !hasParts(parts);
+      if (isReduced) counts.peopleGivenUp++;
+      else if (isNone && hasParts(found?.companions ?? {})) counts.peopleWritten++;
+      if (isNone && !store && queue.size === 0) return undefined;
+      const [key, ...earlier] = names.ofPerson(person);
+      const { since = clock.now() } = found ?? {};
+      const entry = isNone ? undefined : names.entryOf(key, person, parts, since, sent);
+      if (entry && !(await put(key, entry, lock))) {
+        return remember(key, entry) ? "memory" : undefined;
+      }
+      await remove(earlier);
+      if (entry) return storePlace();
+      if (!isNone) counts.peopleGivenUp++;
+      forget(key);
+      await remove([key], lock);
+      return undefined;
+    },
+    /**
+     * Notes in the store that a person was sent, and what waits if this process ends before the host has
+     * answered. It is not counted. Gives whether it did.
+     */
+    async note(
+      person: ScopedPerson,
+      parts: Companions,
+      lock: StoreLock | undefined,
+      sent: SentRecord,
+    ): Promise<boolean> {
+      const [key] = names.ofPerson(person);
+      const entry = names.entryOf(key, person, parts, clock.now(), sent);
+      return !!entry && !!(await store?.write(key, JSON.stringify(entry), longestLife, lock));
+    },
+    /**
+     * Tries later to write the parts of a person, less and less often. The timers do not keep a process
+     * alive: what the store keeps outlives it. Gives whether it will: there is room for so many people.
+     *
+     * @param attempt gives whether nothing is left to do
+     */
+    tryLater(person: ScopedPerson, attempt: () => Promise<boolean>): boolean {
+      const [key] = names.ofPerson(person);
+      if (tries.has(key)) return true;
+      if (tries.size >= mostTries) return false;
+      const tryIn = (wait: number) => {
+        // Whatever has failed, the next try may succeed.
+        const again = async () => {
+          const isDone = await attempt().catch(() => false);
+          if (tries.delete(key) && !isDone) tryIn(Math.min(wait * 2, longestTry));
+        };
+        tries.set(key, setTimeout(() => void again(), wait).unref());
+      };
+      tryIn(firstTry);
+      return true;
+    },
+    /** Puts what is in memory into the store, and forgets the rest. Gives the number of people lost. */
+    async end(): Promise<number> {
+      for (const timer of tries.values()) clearTimeout(timer);
+      tries.clear();
+      unlisten?.();
+      await flush();
+      const { length } = inMemory();
+      for (const key of queue.keys()) forget(key);
+      return length;
+    },
+  };
 }

@@ -4,7 +4,7 @@ import { callable, checkOptions, pick } from "@edbridge/core/internal";
 import type { Send } from "../../http/message.js";
 import { Bridge, type BridgeCounts } from "../../pipeline/bridge.js";
 import type { OptionText, OwnerHooks } from "../../report/owner.js";
-import type { WaitingPeople } from "../../writes/waiting-account.js";
+import type { WaitingPeople } from "../../writes/waiting-entry.js";
 import type { HostFacts } from "../../settings/host-profile.js";
 import { checkOptionNames } from "../../settings/compat-options.js";
 import type { CompatOptions } from "../../settings/options.js";
