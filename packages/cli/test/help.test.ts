@@ -92,6 +92,10 @@ const noReport = written("report.ndjson", '{"v":1,"summary":true}\n');
 const root = /-url: must be the root address of the API, without \/api\/v2\.0 and a year\.$/;
 
 test.each<[line: string | readonly string[], expected: RegExp, code?: number]>([
+  [
+    "check --done",
+    /^error: edbridge check is now edbridge todo --baseline FILE and edbridge todo --done\./,
+  ],
   ["srve", /unknown command 'srve'\. Did you mean serve\? See edbridge --help\.$/],
   ...names
     .slice(1)

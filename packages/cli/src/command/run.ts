@@ -62,6 +62,7 @@ export async function run(args: readonly string[], io: Io, version: string): Pro
   }
   groupHelp(program, io.out);
   try {
+    if (words[0] === "check") throw new UsageFailure(asTodo);
     await program.parseAsync(words, { from: "user" });
     return code;
   } catch (error) {
@@ -75,6 +76,10 @@ export async function run(args: readonly string[], io: Io, version: string): Pro
     return code;
   }
 }
+
+/** For programs that were written for the release before. */
+const asTodo =
+  "edbridge check is now edbridge todo --baseline FILE and edbridge todo --done. See edbridge todo --help.";
 
 /** `edbridge help serve records` is `edbridge serve --help records`. */
 function asFlag([first = "", ...rest]: readonly string[], names: readonly string[]): string[] {
