@@ -17,7 +17,7 @@ export interface LookupContext {
   /** That of the caller's session. */
   readonly credential: WeakKey | undefined;
   /** The URL of the host's data, without the collection. */
-  readonly dataUrl: string;
+  readonly dataUrl: () => string;
   readonly signal: AbortSignal | undefined;
   /** Whether a legacy key that cannot be found out is left out of its record. Default: no. */
   readonly lenient?: boolean | undefined;
@@ -44,6 +44,7 @@ export abstract class RecordFinder {
   /** The queries of this call for which earlier ones had found no record. */
   protected readonly absent: (readonly [RecordSource, RecordQuery])[] = [];
   #cache: CredentialCache | undefined;
+  #dataUrl: string | undefined;
 
   constructor(context: LookupContext) {
     this.host = context.host;
@@ -58,8 +59,12 @@ export abstract class RecordFinder {
     return (this.#cache ??= caches.of(credential));
   }
 
+  protected get dataUrl(): string {
+    return (this.#dataUrl ??= this.context.dataUrl());
+  }
+
   protected shelf(source: RecordSource): Shelf {
-    return this.cache.shelf(this.context.dataUrl, source);
+    return this.cache.shelf(this.dataUrl, source);
   }
 
   /**

@@ -139,7 +139,8 @@ export class HostLookups extends RecordFinder {
     [source, ...others] = descriptorSources(collection, this.host),
   ): Awaitable<readonly Code[] | undefined> {
     if (!source) return undefined;
-    const { ask, kept, dataUrl } = this.context;
+    const { dataUrl } = this;
+    const { ask, kept } = this.context;
     const pageSize = this.host.pageSize.current;
     const { requests } = this.shelf(source);
     const found = this.cache.shared.descriptors.of(sourceKey(dataUrl, source), isMissed, {
@@ -165,7 +166,8 @@ export class HostLookups extends RecordFinder {
    * are dropped; for a deleted record, the id is enough.
    */
   invalidate(collection: string, written: WrittenRecord = {}): void {
-    const { kept, dataUrl } = this.context;
+    const { dataUrl } = this;
+    const { kept } = this.context;
     const { current = collection, split = [] } = this.host.catalog.find(collection) ?? {};
     if (current.endsWith("Descriptors")) {
       for (const source of descriptorSources(current, this.host)) {
