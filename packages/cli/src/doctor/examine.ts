@@ -148,8 +148,8 @@ async function checkCredentials(
 const notAsked = { status: 0, json: undefined, isForeign: false, schoolYear: undefined };
 
 /**
- * The school years that are tried, on a host that keeps them apart: the one that was named, or that of the
- * token; else this year, which ends a school year or begins one, and the years before and after it.
+ * The school years that are tried, on a host that separates them: the one that was named, or that of the
+ * token. Else it is this year, which ends a school year or begins one, and the years before and after it.
  */
 function yearsOf({
   dataPath,
