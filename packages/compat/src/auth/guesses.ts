@@ -20,9 +20,6 @@ export type Judgement = "good" | "refused" | undefined;
 /** A bucket that a try takes a token from. */
 type Lane = readonly [name: string, most: number];
 
-/** Slows down who tries one secret after another. */
-export type Guesses = ReturnType<typeof guessesOf>;
-
 /**
  * Slows down who tries one secret after another. Each of these has so many tries a minute: a key and
  * address, an address with all keys, and a key from all addresses together that have not signed in

@@ -17,9 +17,6 @@ const shortest = Math.ceil(((headBytes + block + tagBytes) * 4) / 3);
 /** Characters of the longest text that is looked at. */
 const longest = 4096;
 
-/** Seals handles, and opens them. */
-export type HandleSeal = ReturnType<typeof handleSeal>;
-
 /**
  * Handles that hold what they stand for, sealed with AES-256-GCM: each replica with the key can open them.
  *

@@ -112,10 +112,9 @@ const mostOfPerson = 128 * 1024;
 /** What the keys in the store of the entries of people begin with. */
 const entryPrefix = "waiting-";
 
-/** Names people, records and credentials for a store. Without its key, a name tells nothing. */
-export type EntryNames = ReturnType<typeof entryNames>;
-
 /**
+ * Names people, records and credentials for a store. Without its key, a name tells nothing.
+ *
  * @param shared gives what names for all credentials of all processes, when a name is first needed
  * @param hasStore whether other processes must find the names
  */
