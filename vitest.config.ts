@@ -15,7 +15,7 @@ const core = readFileSync(`${packages}core/package.json`, "utf8");
  * Tests that watch or change for good what is global in their process: nock, warnings that come once,
  * counts of a fresh process. A process ends with one of them.
  */
-const changing = [
+export const changing = [
   "packages/{current-flow,legacy-flow}/test/wire.test.ts",
   "packages/current-flow/test/discover.test.ts",
   "packages/cli/test/added-option.test.ts",

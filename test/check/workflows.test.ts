@@ -3,7 +3,7 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
-import { packages } from "../mutation/scope.ts";
+import { scopes } from "../mutation/scope.ts";
 import { root } from "../support/run.ts";
 
 const read = (file: string) => readFileSync(join(root, file), "utf8");
@@ -47,5 +47,5 @@ test("slow.yml runs every suite that is too slow for each push", () => {
   const commands = commandsOf(read(".github/workflows/slow.yml")).join("\n");
   const suites = "matrix fuzz faults attack soak bench coverage site regex".split(" ");
   for (const suite of suites) expect(commands).toMatch(new RegExp(`^npm run ${suite}$`, "m"));
-  for (const name of packages) expect(commands).toContain(`npm run mutation -- ${name}`);
+  for (const { name } of scopes) expect(commands).toContain(`npm run mutation -- ${name}`);
 });

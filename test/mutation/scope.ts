@@ -1,52 +1,59 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { changing } from "../../vitest.config.ts";
 import { root } from "../support/run.ts";
 
-/** The packages whose code is changed. A score is that of a whole package. */
-export const packages = ["core", "current-flow", "legacy-flow", "compat"] as const;
-
-/** Tests at the root that test one of them, as the sandbox is no part of any. */
-const atRoot: Readonly<Record<string, readonly string[]>> = {
-  "current-flow": ["test/change-queries.test.ts"],
+/** Tests at the root that test a package too, by what is in them. */
+const further: Readonly<Record<string, RegExp>> = {
+  // They need a sandbox.
+  "current-flow": /type ChangesOptions/,
+  // What becomes of a record shows at the doors.
+  records: /support\/translated/,
+  // Jobs that `run` starts.
+  cli: /jobHere/,
 };
 
 /** Files that are not changed: they decide nothing, or another suite tests them. */
 const leftOut: readonly string[] = [
   // The published laws of a token source: packages/core/test/testing.test.ts breaks each once.
   "packages/core/src/testing/**",
+  // What a script writes.
+  "packages/records/src/tables/all-tables.ts",
+  "packages/sandbox/src/tables/contract/{bodies,queries,references}.ts",
+  // The start of a process or of a thread, which runs what was built, and what only a thread does.
+  "packages/cli/src/{bin,main,shadow/{worker,comparison,compare-answers,new-host}}.ts",
   // The doors pass on what the centre decides: `npm run faults` runs every door.
   "packages/compat/src/{doors,transport}/**",
 ];
 
-/** In a test of another process, or of the build: there no code is changed. */
-const elsewhere =
-  /node:child_process|node:worker_threads|support\/run\b|\/dist\/|process\.memoryUsage/;
+/** In a test of the build no code is changed. A module that a test replaces has been loaded before. */
+const elsewhere = /\.\.\/dist\/|vi\.mock/;
 
-/** Files that are changed in one run of Stryker, and the tests that must notice it. */
-export interface Part {
-  readonly package: string;
-  /** The folder, such as `packages/compat/src/records`. */
-  readonly folder: string;
+/** A package whose code is changed, and the tests that must notice it. */
+export interface Scope {
+  readonly name: string;
   readonly files: readonly string[];
   readonly tests: readonly string[];
 }
 
-/** A part for each folder of a package, and one for the files beside them. */
-export const parts: readonly Part[] = packages.flatMap((name) => {
-  const src = `packages/${name}/src`;
-  const own = filesOf([`packages/${name}/test/*.test.ts`]);
-  const tests = [...own, ...(atRoot[name] ?? [])].filter(
-    (file) => !elsewhere.test(readFileSync(join(root, file), "utf8")),
+const textOf = (file: string) => readFileSync(join(root, file), "utf8");
+
+export const scopes: readonly Scope[] = filesOf(["packages/*/"]).map((folder) => {
+  const name = folder.replace("packages/", "");
+  const atRoot = filesOf(["test/**/*.test.ts"], changing).filter((file) =>
+    further[name]?.test(textOf(file)),
   );
-  const patterns = [`${src}/*.ts`, ...filesOf([`${src}/*/`]).map((folder) => `${folder}/**/*.ts`)];
-  return patterns.flatMap((pattern) => {
-    const files = filesOf([pattern], leftOut);
-    const folder = pattern.replace(/\/(?:\*\*\/)?\*\.ts$/, "");
-    return files.length === 0 ? [] : [{ package: name, folder, files, tests }];
-  });
+  const tests = [...filesOf([`${folder}/test/*.test.ts`]), ...atRoot];
+  return {
+    name,
+    files: filesOf([`${folder}/src/**/*.ts`], leftOut),
+    tests: tests.filter((file) => !elsewhere.test(textOf(file))),
+  };
 });
 
 /** The files of these patterns, as paths from the root. */
 function filesOf(patterns: readonly string[], exclude: readonly string[] = []): readonly string[] {
-  return globSync(patterns, { cwd: root, exclude }).toSorted();
+  return globSync(patterns, { cwd: root, exclude })
+    .map((file) => file.replaceAll("\\", "/").replace(/\/$/, ""))
+    .toSorted();
 }

@@ -6,9 +6,11 @@ import config from "../../vitest.config.ts";
 const { define = {}, test } = config;
 
 const packages = fileURLToPath(new URL("../../packages/", import.meta.url));
-const changed = process.env["MUTATION_PACKAGE"] ?? "";
 
 const files = process.env["MUTATION_TESTS"]?.split(",") ?? [];
+
+/** The package whose code is changed, and the one through which its tests at the root see it. */
+const names = `${process.env["MUTATION_PACKAGE"] ?? ""}|compat`;
 
 /** Runs the files in the order in which the part names them. A mutant ends with the first test that fails. */
 class AsNamed extends BaseSequencer {
@@ -20,9 +22,9 @@ class AsNamed extends BaseSequencer {
 }
 
 /**
- * The tests of one part. Only the package whose code is changed is read from its sources; the others are
- * read as they were built, which is quicker. Stryker's own option `testFiles` would not do: with it, no code
- * is changed that runs while a file is loaded, such as a constant.
+ * The tests of one package. These packages are read from their sources; the others are read as they were
+ * built, which is quicker. Stryker's own option `testFiles` would not do: with it, no code is changed that
+ * runs while a file is loaded, such as a constant.
  */
 export default defineConfig({
   define,
@@ -32,13 +34,10 @@ export default defineConfig({
         find: "@edbridge/compat/register",
         replacement: `${packages}compat/src/doors/register/index.ts`,
       },
+      { find: new RegExp(`^@edbridge/(${names})$`), replacement: `${packages}$1/src/index.ts` },
       {
-        find: new RegExp(`^@edbridge/${changed}$`),
-        replacement: `${packages}${changed}/src/index.ts`,
-      },
-      {
-        find: new RegExp(`^@edbridge/${changed}/([a-z-]+)$`),
-        replacement: `${packages}${changed}/src/$1/index.ts`,
+        find: new RegExp(`^@edbridge/(${names})/([a-z-]+)$`),
+        replacement: `${packages}$1/src/$2/index.ts`,
       },
     ],
   },
@@ -49,7 +48,8 @@ export default defineConfig({
     isolate: false,
     server: { deps: { external: [/\/dist\//] } },
     // On a busy machine, a test that is only slow must not count as one that fails.
-    testTimeout: 20_000,
+    testTimeout: 60_000,
+    expect: test?.expect ?? {},
     sequence: { sequencer: AsNamed },
   },
 });

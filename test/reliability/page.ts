@@ -1,6 +1,6 @@
 import { type FaultRow, groups } from "../faults/faults.ts";
 import type { StepKind } from "../faults/scenarios.ts";
-import { least, scoreOf } from "../mutation/score.ts";
+import { type Count, intervalOf, least, scoreOf } from "../mutation/score.ts";
 import type { Figures } from "./figures.ts";
 import { promises } from "./promises.ts";
 
@@ -100,9 +100,15 @@ function suites({
     ...mutation.map((one) => [
       `\`npm run mutation -- ${one.name}\``,
       one.date,
-      `a test failed with ${one.killed} of ${one.mutants} small mistakes in the code: ${scoreOf(one)} %; ${least} % must fail`,
+      `a test failed with ${one.killed} of ${one.mutants} small mistakes in the code: ${scoreOf(one)} %${rangeOf(one)}; ${least} % must fail`,
     ]),
   ];
+}
+
+/** Where the score of all mistakes is, if some of them were drawn. */
+function rangeOf(count: Count): string {
+  const [low, high] = intervalOf(count);
+  return count.all === count.mutants ? "" : `, drawn from ${count.all} (95 %: ${low} to ${high} %)`;
 }
 
 /** The rows of a group. Faults that programs see in one way share a row. */
