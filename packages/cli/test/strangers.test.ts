@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import { networkInterfaces } from "node:os";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { systemClock } from "@edbridge/core";
 import type { Sandbox } from "@edbridge/sandbox";
@@ -151,6 +152,14 @@ describe("a request that is not meant for this server, or could be read in two w
     const answer = await raw(url, head, body);
     expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
     if (status === 421) expect(answer).toContain("allowedHosts");
+  });
+
+  const addresses = Object.values(networkInterfaces()).flatMap((each) => each ?? []);
+  const outer = addresses.find(({ internal, family }) => !internal && family === "IPv4")?.address;
+  test.skipIf(!outer)("has the address in its Host at which the machine was reached", async () => {
+    const { url } = await sidecar("http://127.0.0.1:9", { ...told, host: "0.0.0.0" });
+    const at = `http://${outer}:${new URL(url).port}/oauth/authorize`;
+    expect((await fetch(at)).status).toBe(200);
   });
 });
 
