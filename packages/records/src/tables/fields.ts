@@ -8,8 +8,8 @@ import {
   modelOf,
 } from "../model/legacy-fields.js";
 import type { LegacyType } from "../model/legacy-value.js";
-import { type KeyPlaces, relationsIn } from "./relations.js";
-import type { CurrentOnly, Row, Extension } from "./table-form.js";
+import { type Relations, relationsIn } from "./relations.js";
+import type { CurrentOnly, Default, Row, Extension } from "./table-form.js";
 import { type FieldStandard, linesIn } from "../model/data-standard.js";
 import { parsePath, type Path } from "./grammar.js";
 
@@ -26,24 +26,16 @@ export interface CarriedField extends CarriedPlace {
   readonly form: Pick<LegacyField, "type" | "isList">;
 }
 
-interface Lines {
-  readonly rows: readonly Row[];
-  readonly keys: readonly KeyPlaces[];
-  readonly currentOnly: readonly CurrentOnly[];
-  /** The current fields that get a value without the caller: defaults and finds. */
-  readonly assumed: readonly string[];
-}
-
 /**
  * The fields that a legacy record carries under their current names. Rows for this place or for this
  * field come first; of several lines for one place the first holds.
  */
-export function carriedFields({
-  rows,
-  keys,
-  currentOnly,
-  assumed,
-}: Lines): readonly CarriedField[] {
+export function carriedFields(
+  rows: readonly Row[],
+  { keys, values }: Relations,
+  defaults: readonly Default[],
+  currentOnly: readonly CurrentOnly[],
+): readonly CarriedField[] {
   const legacyNames = namesIn([
     ...rows.map(({ legacy }) => legacy),
     ...keys.flatMap(({ legacy }) => Object.values(legacy)),
@@ -51,7 +43,9 @@ export function carriedFields({
   const currentNames = namesIn([
     ...rows.map(({ current = "" }) => current),
     ...keys.flatMap(({ current }) => Object.values(current)),
-    ...assumed,
+    // These get a value without the caller.
+    ...defaults.map(({ current }) => current),
+    ...values.map(({ place }) => place),
   ]);
   return currentOnly.flatMap(({ current, legacy = ownPlaceOf(current), type, members }) => {
     const place = legacy && plain(legacy);

@@ -30,7 +30,7 @@ export interface Relations {
   readonly keys: readonly KeyPlaces[];
   readonly values: readonly PlacedValue[];
   readonly exists: OfUse<"exists">;
-  readonly parts: OfUse<"part">;
+  readonly parts: readonly PartRelation[];
   readonly referrers: OfUse<"referrer">;
 }
 

@@ -1,9 +1,9 @@
 import { once } from "@edbridge/core/internal";
 import { kept } from "../model/memoize.js";
 import { type FieldStandard, linesIn, readTable } from "../model/data-standard.js";
-import { type CarriedField, carriedFields, type CarriedPlace } from "./fields.js";
-import { type Relations, relationsIn } from "./relations.js";
-import type { CurrentOnly, Default, Distinct, Extension, Row, Table } from "./table-form.js";
+import { carriedFields, type CarriedPlace } from "./fields.js";
+import { relationsIn } from "./relations.js";
+import type { Extension, Row, Table } from "./table-form.js";
 import descriptors from "../../tables/descriptors.json" with { type: "json" };
 import types from "../../tables/types.json" with { type: "json" };
 import * as packaged from "./all-tables.js";
@@ -25,42 +25,26 @@ const parsed = kept((collection: string): Table | undefined => {
   return readTable<Table>(resources[collection]);
 });
 
-/** What of a table holds in one Data Standard. */
-export interface TableIn extends Relations {
-  readonly rows: readonly Row[];
-  readonly defaults: readonly Default[];
-  readonly distinct: readonly Distinct[];
-  readonly currentOnly: readonly CurrentOnly[];
-  /** The current collection; none where the record consists of related ones only, or has no place. */
-  readonly current: string | undefined;
-  /** Why such records can only be read, where that is so. */
-  readonly readOnly: string | undefined;
-  /** The fields that no legacy list has, with their places. */
-  readonly carried: readonly CarriedField[];
-}
+export type TableIn = ReturnType<typeof tableIn>;
 
-export function tableIn(table: Table, standard: FieldStandard): TableIn {
+/** What of a table holds in one Data Standard. */
+export function tableIn(table: Table, standard: FieldStandard) {
   const rows = linesIn(table.rows, standard, ({ legacy }) => legacy);
   const defaults = linesIn(table.defaults, standard, ({ current }) => current);
   const relations = relationsIn(table, standard);
-  const { keys, values } = relations;
-  const current = linesIn(table.current, standard, () => "")[0]?.name;
   const currentOnly = linesIn(table.currentOnly, standard, (each) => each.current);
-  const carried = carriedFields({
-    rows,
-    keys,
-    currentOnly,
-    assumed: [...defaults.map((each) => each.current), ...values.map(({ place }) => place)],
-  });
   return {
     ...relations,
     rows,
     defaults,
     distinct: linesIn(table.distinct, standard, ({ list }) => list),
-    readOnly: linesIn(table.readOnly, standard, () => "")[0]?.why,
     currentOnly,
-    current,
-    carried,
+    /** The current collection; none where the record consists of related ones only, or has no place. */
+    current: linesIn(table.current, standard, () => "")[0]?.name,
+    /** Why such records can only be read, where that is so. */
+    readOnly: linesIn(table.readOnly, standard, () => "")[0]?.why,
+    /** The fields that no legacy list has, with their places. */
+    carried: carriedFields(rows, relations, defaults, currentOnly),
   };
 }
 
