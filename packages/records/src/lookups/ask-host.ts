@@ -82,25 +82,20 @@ export class HostQuestions {
    * Asks which related records the host's own record refers to already, before a translated one refers
    * to its own. `undefined` where nothing has to be asked, since the record refers to nothing.
    */
-  existing(
+  async existing(
     { record, companions }: Reading,
     { referring, current }: Plan,
-  ): Awaitable<Companions | undefined> {
+  ): Promise<Companions | undefined> {
     const there = referring.filter(({ list }) => companions[list] !== undefined);
     const lookups = this.#lookups;
     if (!lookups.related || current === undefined || there.length === 0) return undefined;
-    const asked = there.map(({ refers }) => lookups.related?.(current, [ownKey(record, refers)]));
-    const found = whenThere(allOf(asked), (owners) =>
-      allOf(
-        there.map(({ name, refers }, at) => {
-          const own = owners[at]?.[0]?.[0];
-          return own ? this.#related(name, [referencedKeys(own, refers)]) : [];
-        }),
-      ),
-    );
-    return whenThere(found, (lists) =>
-      Object.fromEntries(there.map(({ name }, at) => [name, lists[at]?.[0] ?? []])),
-    );
+    const found = there.map(async ({ name, refers }) => {
+      const owners = await lookups.related?.(current, [ownKey(record, refers)]);
+      const own = owners?.[0]?.[0];
+      const lists = own ? await this.#related(name, [referencedKeys(own, refers)]) : [];
+      return [name, lists[0] ?? []] as const;
+    });
+    return Object.fromEntries(await Promise.all(found));
   }
 
   #related(collection: string, keysOfEach: readonly (readonly Key[])[]): Awaitable<Lists> {

@@ -13,6 +13,7 @@ import { moveOf } from "../record/account.js";
 import {
   parsePath,
   companionOf,
+  descriptorIn,
   depthOf,
   type Path,
   placeText,
@@ -87,7 +88,6 @@ export class PlanBuilder {
       throw new SyntaxError(`${legacy} and ${current} pass through lists of different depth.`);
     }
     const { direction, descriptors } = this.#of.context;
-    const isCode = value !== undefined && /^(?:type|descriptor) /.test(value);
     const op: FieldOp = {
       ...target,
       row,
@@ -97,7 +97,7 @@ export class PlanBuilder {
       prevails: up && row.stands === "listed",
       convert: value === undefined ? undefined : conversionOf(value, descriptors)[direction],
       choose: pairs && this.#chooser(pairs),
-      isKind: up && isCode && isKindOfItem(this.#of.collection, legacy),
+      isKind: up && descriptorIn(value) !== undefined && isKindOfItem(this.#of.collection, legacy),
       when: up && row.when !== undefined ? codeCondition(row.when) : undefined,
       needs: up && row.needs !== undefined ? withinItem(parsePath(row.needs)) : undefined,
       companion: this.#conditionalOf(current),

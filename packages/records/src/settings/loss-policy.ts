@@ -1,6 +1,7 @@
 import { SettingError } from "@edbridge/core";
 import { nearestHint } from "@edbridge/core/internal";
 import type { AccountEntry, LossKind } from "../record/account.js";
+import type { RecordsOptions } from "./options.js";
 
 /** What the owner of a record wants done when something in it cannot arrive. */
 export const lossPolicies = ["refuse", "warn", "allow"] as const;
@@ -8,11 +9,7 @@ export const lossPolicies = ["refuse", "warn", "allow"] as const;
 /** `refuse` sends nothing, `warn` sends and names what is lost, `allow` sends. */
 export type LossPolicy = (typeof lossPolicies)[number];
 
-interface LossOptions {
-  readonly acceptLoss?: readonly string[] | undefined;
-  readonly onLoss?: string | readonly string[] | undefined;
-  readonly unknownFields?: string | readonly string[] | undefined;
-}
+type LossOptions = Pick<RecordsOptions, "acceptLoss" | "onLoss" | "unknownFields">;
 
 /** A setting that single collections may have of their own, by their names in small letters. */
 interface ByCollection<T> {

@@ -88,8 +88,7 @@ export async function toCurrentRecord(
   }
   const isAsked = plan.referring.length + questions.length > 0;
   const asks = isAsked ? new HostQuestions(lookups) : undefined;
-  const theirs = asks?.existing(first, plan);
-  const existing = theirs instanceof Promise ? await theirs : theirs;
+  const existing = plan.referring.length > 0 ? await asks?.existing(first, plan) : undefined;
   const asked = asks?.keys(questions, "toCurrent") ?? none;
   const keys = asked instanceof Promise ? await asked : asked;
   const finder = new Finder(lookups, call.replaced);
