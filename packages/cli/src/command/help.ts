@@ -44,13 +44,11 @@ When the program runs, finish the move:
 edbridge --help lists all commands, edbridge COMMAND --help the options of one.
 `;
 
-const after = `
-edbridge COMMAND --help lists options; edbridge completion bash completes them.`;
-
 /** Sorts the help of a program and of its commands into groups, and gives the commands pages. */
 export function groupHelp(program: Command, write: (text: string) => void): void {
   program.configureHelp({ subcommandTerm: (command) => command.name(), helpWidth: widthOfPage });
-  program.addHelpText("after", after);
+  const after = "edbridge COMMAND --help lists options; edbridge completion bash completes them.";
+  program.addHelpText("after", `\n${after}`);
   for (const [heading, summaries] of Object.entries(commandGroups)) {
     for (const [name, summary] of Object.entries(summaries)) {
       const command = program.commands.find((one) => one.name() === name);

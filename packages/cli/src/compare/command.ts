@@ -107,7 +107,7 @@ async function compare(
   const how = without === undefined ? "direct" : `through edbridge without ${without.join(", ")}`;
   const sides: Awaited<ReturnType<typeof startSide>>[] = [];
   const start = async (program: readonly string[], off: readonly string[] | undefined) => {
-    const side = await startSide(await hostOf(flags), program, off, flags, io);
+    const side = await startSide(program, off, flags, io);
     sides.push(side);
     return side;
   };
@@ -154,10 +154,24 @@ function differences(before: Ran, after: Ran, variable: string) {
   return { same: stores.map(({ collection, same }) => `${same} ${collection}`), problems };
 }
 
-/** A host with the same records and the same key each time. */
-function hostOf({ data, dataStandard, lenient }: CompareValues): Promise<Sandbox> {
+/** How long a program may run, in milliseconds. */
+const longest = 10 * 60_000;
+
+const usualEnv = "EDFI_BASE_URL";
+
+/**
+ * A program on a host, which has the same records and the same key each time: through edbridge with these
+ * changes off, or directly where none are given.
+ */
+async function startSide(
+  program: readonly string[],
+  without: readonly string[] | undefined,
+  { data, dataStandard, lenient, ...variables }: CompareValues,
+  { environment, err, progress }: Io,
+) {
+  const { env = usualEnv, keyEnv = "EDFI_KEY", secretEnv = "EDFI_SECRET" } = variables;
   // The sandbox refuses a version that it does not have.
-  return startedSandbox("edbridge compare", {
+  const host = await startedSandbox("edbridge compare", {
     generation: "current",
     descriptors: lenient ? "open" : "strict",
     strictReferences: lenient !== true,
@@ -166,21 +180,6 @@ function hostOf({ data, dataStandard, lenient }: CompareValues): Promise<Sandbox
     data,
     dataStandard,
   } as SandboxOptions);
-}
-
-/** How long a program may run, in milliseconds. */
-const longest = 10 * 60_000;
-
-const usualEnv = "EDFI_BASE_URL";
-
-/** A program on a host: through edbridge with these changes off, or directly where none are given. */
-async function startSide(
-  host: Sandbox,
-  program: readonly string[],
-  without: readonly string[] | undefined,
-  { env = usualEnv, keyEnv = "EDFI_KEY", secretEnv = "EDFI_SECRET" }: CompareValues,
-  { environment, err, progress }: Io,
-) {
   const standard: DataStandard = nearestDataStandard(host.dataStandard) ?? "5.0";
   let read = new Set<string>();
   let statuses: number[] = [];
@@ -192,7 +191,7 @@ async function startSide(
   };
   const shared = { baseUrl: host.baseUrl, port: 0, grace: 0, optionText: flagText };
   const sidecar = without && (await startSidecar({ ...shared, without, log: { ...silent, call } }));
-  const variables = {
+  const set = {
     ...withoutOwn(environment),
     ...withoutProxy(environment),
     [env]: sidecar?.url ?? host.baseUrl,
@@ -210,7 +209,7 @@ async function startSide(
           progress?.("");
           err(written);
         };
-        const { exitCode } = await launch(program, variables, { say, longest });
+        const { exitCode } = await launch(program, set, { say, longest });
         progress?.("");
         const requests = host.requests.slice(begun);
         if (!sidecar) statuses = requests.map(({ status = 0 }) => status);

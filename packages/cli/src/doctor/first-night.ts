@@ -2,8 +2,6 @@ import { districtsOf, pagesOf } from "@edbridge/compat/internal";
 import { isObject, layoutPath } from "@edbridge/core/internal";
 import {
   catalogOf,
-  type Code,
-  type DescriptorValues,
   descriptorValues,
   nearestDataStandard,
   nearestFieldStandard,
@@ -69,7 +67,11 @@ export async function firstNight(
   const codeValues = descriptorValues({ dataStandard, version });
   const descriptors = Object.entries(legacyCodes).map(([collection, codes], index) => {
     const onHost = lists[index]?.flatMap(codeIn);
-    const missing = onHost && missingCodes(collection, onHost, key?.namespaces ?? [], codeValues);
+    const namespaces = () => key?.namespaces ?? [];
+    const host = onHost && codeValues.by({ descriptors: () => onHost, namespaces });
+    const name = collection.replace(/s$/, "");
+    // A record that has one, translated by the codes of the host, would be refused.
+    const missing = host && codes.filter((code) => host.toCurrent(name, code) === undefined);
     return { collection, codes: codes.length, missing };
   });
   const reads = readings.map(({ name, of }) => ({
@@ -156,18 +158,6 @@ async function wholeList(list: string, read: Read) {
     all.push(...records);
   }
   return all.filter(isObject);
-}
-
-/** The usual legacy codes that a record, translated by the codes of the host, would be refused for. */
-function missingCodes(
-  collection: string,
-  onHost: readonly Code[],
-  namespaces: readonly string[],
-  values: DescriptorValues,
-): readonly string[] {
-  const host = values.by({ descriptors: () => onHost, namespaces: () => namespaces });
-  const name = collection.replace(/s$/, "");
-  return (legacyCodes[collection] ?? []).filter((code) => host.toCurrent(name, code) === undefined);
 }
 
 /** Composites stand where the data stand, under another name. */

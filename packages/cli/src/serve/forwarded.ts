@@ -78,14 +78,10 @@ export function callerAddress(
   // The last one is what the proxy before us saw; those before it are what its callers claim. Where
   // that is another proxy of ours, what it saw counts.
   const address = chain
-    .map(withoutPort)
+    // Some gateways add the port, another one for each connection.
+    .map((each) => each.trim().replace(/^\[(.*)\](?::\d+)?$|^([\d.]+):\d+$/, "$1$2"))
     .findLast((each, index) => index === 0 || !trust.isListed(each));
   return address?.slice(0, 64) || own;
-}
-
-/** Some gateways add the port, another one for each connection. */
-function withoutPort(address: string): string {
-  return address.trim().replace(/^\[(.*)\](?::\d+)?$|^([\d.]+):\d+$/, "$1$2");
 }
 
 /**

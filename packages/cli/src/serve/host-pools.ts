@@ -1,6 +1,7 @@
 import type { Clock, HostDispatcher } from "@edbridge/core";
 import {
   type BaseUrl,
+  ExpiringMap,
   limitedText,
   type RequestEnd,
   ResponseHandler,
@@ -65,7 +66,7 @@ export function hostPools({ origin, prefix }: BaseUrl, options: HostPoolOptions)
     strangers: newDispatcher(forStrangers),
     checks: newDispatcher(1),
   };
-  let check = { at: -Infinity, done: Promise.resolve() };
+  const asked = new ExpiringMap<Promise<void>>({ limit: 1, life: fresh, clock });
   let isReached: boolean | undefined;
 
   /** A dispatcher whose requests wait for their turns. */
@@ -144,10 +145,8 @@ export function hostPools({ origin, prefix }: BaseUrl, options: HostPoolOptions)
      * asks waits 150 milliseconds at most, and then gets the answer before; `undefined` where there is none.
      */
     async isReached(): Promise<boolean | undefined> {
-      const at = clock.monotonic();
-      if (at - check.at >= fresh) check = { at, done: ask() };
       // A real timer: a probe of the system does not wait by an injected clock.
-      await Promise.race([check.done, pause(shortest, undefined, { ref: false })]);
+      await Promise.race([asked.getOrSet("", ask), pause(shortest, undefined, { ref: false })]);
       return isReached;
     },
     async close(): Promise<void> {

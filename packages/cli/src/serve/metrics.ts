@@ -1,8 +1,7 @@
-import { ExpiringMap } from "@edbridge/core/internal";
+import { ExpiringMap, once } from "@edbridge/core/internal";
 import { legacyPathsOf } from "@edbridge/records/model";
 import type { CallRecord } from "./call-record.js";
 import type { HostRequest } from "./host-pools.js";
-import type { Registry } from "prom-client";
 
 // Set by the build, to the version of the package.
 declare const EDBRIDGE_VERSION: string;
@@ -145,15 +144,13 @@ function metricText(name: string, help: string, type: string, lines: readonly Li
 }
 
 /** The figures of the process, which prom-client watches until it ends: once, whatever is started. */
-let ofProcess: Promise<Registry> | undefined;
-
-async function watchProcess(): Promise<Registry> {
+const ofProcess = once(async () => {
   // It takes longer to load than all of serve, and is needed only where somebody reads figures.
-  const { collectDefaultMetrics, Registry: NewRegistry } = await import("prom-client");
-  const register = new NewRegistry();
+  const { collectDefaultMetrics, Registry } = await import("prom-client");
+  const register = new Registry();
   collectDefaultMetrics({ register });
   return register;
-}
+});
 
 /** What is counted. It is made into text for Prometheus when that reads it. */
 export class Metrics {
@@ -208,7 +205,7 @@ export class Metrics {
       const type = name.endsWith("_total") ? "counter" : "gauge";
       parts.push(metricText(name, help, type, [lineOf("", figures[name as keyof Figures])]));
     }
-    const watched = await (ofProcess ??= watchProcess());
+    const watched = await ofProcess();
     return parts.join("") + (await watched.metrics());
   }
 }

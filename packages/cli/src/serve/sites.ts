@@ -96,7 +96,10 @@ export class Sites {
     const named = this.#byName.get(nameIn(came)) ?? this.#byName.get(nameIn(request.headers.host));
     // A client of a proxy sends an absolute address.
     const path = (request.url ?? "").replace(/^https?:\/\/[^/?#]*/i, "");
-    return named ?? this.#byPath.find(({ name }) => isBelow(path, name)) ?? this.#rest;
+    const isBelow = ({ name }: Site) =>
+      // Legacy hosts took any letter case.
+      path.toLowerCase().startsWith(name.toLowerCase()) && "/?".includes(path[name.length] ?? "");
+    return named ?? this.#byPath.find(isBelow) ?? this.#rest;
   }
 
   get counts(): ListenerCounts {
@@ -161,12 +164,6 @@ function added<T extends object>(one: T, other: T): T {
     return [name, typeof value === "number" ? Number(before) + value : before];
   });
   return Object.fromEntries(members) as T;
-}
-
-/** Legacy hosts took any letter case. */
-function isBelow(path: string, name: string): boolean {
-  const [begin, next = ""] = [path.slice(0, name.length), path[name.length]];
-  return begin.toLowerCase() === name.toLowerCase() && "/?".includes(next);
 }
 
 async function dispatchersOf({ dispatcher, newDispatcher }: CommandOptions) {
