@@ -59,12 +59,26 @@ export class RehearsalTally {
     return [`DIFFERENT IN NIGHT ${night} (${lines.length})`, ...firstOf(lines, most)];
   }
 
-  /** The report, for people; `variable` names the proxy to the job. */
-  lines({ variable, isProxy = variable !== undefined, run }: RehearsedWay): string[] {
+  /**
+   * The report, for people.
+   *
+   * @param variable names the proxy to the job
+   * @param run what is known of calls that were not rehearsed
+   */
+  lines(variable?: string, run?: RunTally, isProxy = variable !== undefined): string[] {
     const refused = this.#refusedReads;
     const { "would-pass": pass, "would-fail": fail, "not-certain": uncertain } = this.#writes;
     const writes = pass.total + fail.total + uncertain.total;
-    const unsure = run ? notHeldBack(run) : [];
+    const { othersWrites, heldBack, unseen = [] } = run ?? {};
+    const names = [...unseen].join(", ");
+    const wasOrWere = (calls: number) => (calls === 1 ? "was" : "were");
+    const unsure = textsOf(
+      ...(othersWrites?.entries ?? []).map(
+        ([origin, calls]) =>
+          `rehearsal: ${counted(calls, "call")} went to ${origin} and ${wasOrWere(calls)} not held back.`,
+      ),
+      names !== "" && `rehearsal: The job started ${names}, whose calls are not seen.`,
+    );
     const written = isProxy
       ? "nothing was written through the proxy. Calls that go around it are not seen."
       : "nothing was written.";
@@ -72,9 +86,9 @@ export class RehearsalTally {
     return [
       ...unsure,
       ...(this.isEmpty || unsure.length === 0 ? [`rehearsal: ${first}`] : []),
-      ...(run?.heldBack.entries ?? []).map(
+      ...(heldBack?.entries ?? []).map(
         ([origin, calls]) =>
-          `${counted(calls, "write")} to ${origin} ${calls === 1 ? "was" : "were"} held back, and not checked. ${addressAdvice(origin, variable)}`,
+          `${counted(calls, "write")} to ${origin} ${wasOrWere(calls)} held back, and not checked. ${addressAdvice(origin, variable)}`,
       ),
       `reads ${this.#reads} sent, ${this.#reads - refused.total} ok, ${refused.total} refused`,
       `writes ${writes} held back, ${pass.total} would pass, ${fail.total} would fail, ${uncertain.total} not certain`,
@@ -83,24 +97,6 @@ export class RehearsalTally {
       ...section("REFUSED READS", refused),
     ];
   }
-}
-
-export interface RehearsedWay {
-  readonly variable?: string | undefined;
-  readonly isProxy?: boolean;
-  /** What is known of calls that were not rehearsed. */
-  readonly run?: RunTally;
-}
-
-function notHeldBack({ othersWrites, unseen }: RunTally): string[] {
-  const names = [...unseen].join(", ");
-  return textsOf(
-    ...othersWrites.entries.map(
-      ([origin, calls]) =>
-        `rehearsal: ${counted(calls, "call")} went to ${origin} and ${calls === 1 ? "was" : "were"} not held back.`,
-    ),
-    names !== "" && `rehearsal: The job started ${names}, whose calls are not seen.`,
-  );
 }
 
 function section(title: string, tally: Tally): string[] {

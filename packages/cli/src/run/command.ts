@@ -193,7 +193,7 @@ async function runJob(
       ran.push(now);
       const setting = { legacyUrl: now.legacyUrl, variable, isObserved, isRehearsed };
       for (const line of summaryLines(now.tally, setting)) say(line);
-      const lines = isRehearsed ? now.rehearsed.lines({ variable, run: now.tally }) : [];
+      const lines = isRehearsed ? now.rehearsed.lines(variable, now.tally) : [];
       const more = before ? now.rehearsed.comparedWith(before.rehearsed, night) : [];
       for (const line of [...lines, ...more]) io.err(`${line}\n`);
       // What somebody has ended is not to begin again.

@@ -102,14 +102,9 @@ const nodePrograms: ReadonlySet<string> = new Set(
 export function isNodeCommand([program = ""]: readonly string[], path: string): boolean {
   const name = basename(program).replace(/\.(?:exe|cmd)$/i, "");
   if (nodePrograms.has(name) || /^\.[cm]?[jt]s$/.test(extname(name))) return true;
-  const file = fileOf(program, path);
-  return file !== undefined && /^#!.*\b(?:node|tsx|ts-node)\b/.test(firstLine(file));
-}
-
-/** The file that a command names, by itself or in the folders of a `PATH`. */
-function fileOf(program: string, path: string): string | undefined {
   const folders = /[\\/]/.test(program) ? [""] : path.split(delimiter);
-  return folders.map((folder) => join(folder, program)).find(isExecutable);
+  const file = folders.map((folder) => join(folder, program)).find(isExecutable);
+  return file !== undefined && /^#!.*\b(?:node|tsx|ts-node)\b/.test(firstLine(file));
 }
 
 function isExecutable(file: string): boolean {

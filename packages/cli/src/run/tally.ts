@@ -95,7 +95,7 @@ export function callText(event: CallEvent, from?: string): string {
 const most = 10;
 
 /** How a run is described: where its calls were to go, and how the program was reached. */
-export interface RunSetting {
+interface RunSetting {
   /** The address that calls are bridged for; with a variable, that of the proxy. */
   readonly legacyUrl: string;
   /** The variable that names the proxy to the program; without one, the program is a Node.js one. */
@@ -109,13 +109,24 @@ export interface RunSetting {
 /** What became of a run: lines for people, without values of records. */
 export function summaryLines(tally: RunTally, setting: RunSetting): string[] {
   const { kinds, refused, lost, elsewhere, unanswered, badLines } = tally;
-  const { isObserved, isRehearsed, variable } = setting;
+  const { legacyUrl, isObserved, isRehearsed, variable } = setting;
   // Only the processes of the run should write to their file.
   const bad = `${counted(badLines, "line")} of the run's own record could not be read, and ${badLines === 1 ? "was" : "were"} left out.`;
+  const others = listed(
+    elsewhere.entries.map(([origin, calls]) => `${origin} (${counted(calls, "call")})`),
+    most,
+  );
   if (kinds.total === 0) {
-    return textsOf(nothingBridged(elsewhere, setting), badLines > 0 && bad);
+    const [why] = textsOf(
+      variable !== undefined &&
+        `If the program called a host, it did not read the address from ${variable}.`,
+      elsewhere.total === 0 &&
+        "No HTTP request of a Node.js program was seen. For a program in another language, name the variable from which it reads its host: --env NAME.",
+      `This program called ${others}. If that is its legacy host, give the address as ${isObserved ? "--base-url" : "--legacy-url"}.`,
+    );
+    const none = `0 calls ${isObserved ? "observed" : "bridged"}: none came to ${legacyUrl}.`;
+    return textsOf(`${none} ${why}`, badLines > 0 && bad);
   }
-  const others = originsText(elsewhere);
   const went = others === "" ? "Nothing went elsewhere." : `Elsewhere: ${others}.`;
   const fields = lost.entries.map(([field]) => field);
   const counts = `${counted(kinds.total, "call")} ${isObserved ? "observed" : "bridged"} (${kindsText(kinds)}), ${refused.total} refused, ${counted(fields.length, "field")} ${isObserved ? "without a place" : "left behind"}.`;
@@ -139,21 +150,4 @@ function kindsText(kinds: Tally): string {
       return [name === "other" || name === "metadata" ? `${count} ${name}` : counted(count, name)];
     })
     .join(", ");
-}
-
-function originsText({ entries }: Tally): string {
-  const origins = entries.map(([origin, calls]) => `${origin} (${counted(calls, "call")})`);
-  return listed(origins, most);
-}
-
-/** What is probably wrong where no call was bridged. */
-function nothingBridged(elsewhere: Tally, { legacyUrl, variable, isObserved }: RunSetting): string {
-  const none = `0 calls ${isObserved ? "observed" : "bridged"}: none came to ${legacyUrl}.`;
-  if (variable !== undefined) {
-    return `${none} If the program called a host, it did not read the address from ${variable}.`;
-  }
-  if (elsewhere.total === 0) {
-    return `${none} No HTTP request of a Node.js program was seen. For a program in another language, name the variable from which it reads its host: --env NAME.`;
-  }
-  return `${none} This program called ${originsText(elsewhere)}. If that is its legacy host, give the address as ${isObserved ? "--base-url" : "--legacy-url"}.`;
 }

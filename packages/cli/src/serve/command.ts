@@ -232,7 +232,8 @@ function startRecord(
   callChannel.subscribe(listen);
   return (write) => {
     callChannel.unsubscribe(listen);
-    for (const line of isRehearsed ? tally.lines({ isProxy: true }) : []) write(`${line}\n`);
+    for (const line of isRehearsed ? tally.lines(undefined, undefined, true) : [])
+      write(`${line}\n`);
     report?.end();
     if (!isRehearsed) return false;
     return tally.wouldFail || tally.isEmpty;

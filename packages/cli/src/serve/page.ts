@@ -211,13 +211,9 @@ function nameList(
     ${left(all.length - mostNames)}`;
 }
 
-const changesById = new Map<string, (typeof changes)[number]>(
-  changes.map((change) => [change.id, change]),
-);
-
 /** The title of a change, with a link to its text on the page. */
 function changeName(id: string): Html {
-  const title = changesById.get(id)?.title;
+  const title = changes.find((each) => each.id === id)?.title;
   return title === undefined ? html`${id}` : html`<a href="#${id}">${id}</a> ${title}`;
 }
 
