@@ -123,9 +123,14 @@ export const codesCommand = defineCommand({
         seen,
       });
       const lacking = missingRecords(found, codeNamespace);
-      write("--values", asked.values, { values: proposedValues(found) });
-      write("--descriptors", asked.descriptors, lacking);
-      write("--descriptors-xml", asked.descriptorsXml, descriptorsAsXml(lacking, version));
+      const written = [
+        ["--values", asked.values, jsonText({ values: proposedValues(found) })],
+        ["--descriptors", asked.descriptors, jsonText(lacking)],
+        ["--descriptors-xml", asked.descriptorsXml, descriptorsAsXml(lacking, version)],
+      ] as const;
+      for (const [flag, file, content] of written) {
+        if (file !== undefined) writing(flag, file, () => writeFileSync(file, content));
+      }
       const print = markdown ? codesAsMarkdown : codesAsText;
       io.out(json ? jsonText({ dataStandard: version, kinds: found }) : print(found));
       const fates = found.flatMap(({ codes = [] }) => codes);
@@ -143,12 +148,6 @@ function hasMore(file: string): boolean {
   if (!existsSync(file) || !statSync(file).isFile()) return false;
   const written = readFileSync(file, "utf8");
   return written.trim() !== "" && Object.keys(jsonObject(written) ?? {}).join() !== "values";
-}
-
-function write(flag: string, file: string | undefined, content: object | string): void {
-  if (file === undefined) return;
-  const all = typeof content === "string" ? content : jsonText(content);
-  writing(flag, file, () => writeFileSync(file, all));
 }
 
 /**

@@ -90,9 +90,23 @@ export function startObservingProxy(
   dispatcher: Dispatcher,
   observer: Observer,
 ): Promise<LoopbackServer> {
-  const { origin } = new URL(baseUrl);
+  const way = { origin: new URL(baseUrl).origin, dispatcher };
+  const pass = async (request: IncomingMessage, response: ServerResponse) => {
+    const { method = "GET", url: path = "/" } = request;
+    const call = observer.begin(method, way.origin + path);
+    if (!call) return void (await forward(request, response, way));
+    const through = [copyTo(call.request), copyTo(call.response)] as const;
+    const onAnswer = ({ statusCode: status, headers }: Dispatcher.ResponseData) =>
+      Object.assign(call, { status, responseHeaders: headers });
+    try {
+      await forward(request, response, { ...way, through, onAnswer });
+    } finally {
+      const headers = Object.entries(passedOn(request.headers));
+      observer.end(call, Object.fromEntries(headers.map(([name, value]) => [name, String(value)])));
+    }
+  };
   return startLoopbackServer(baseUrl, (request, response) => {
-    observed(request, response, { origin, dispatcher }, observer).catch(() => noAnswer(response));
+    pass(request, response).catch(() => noAnswer(response));
   });
 }
 
@@ -100,26 +114,6 @@ export function noAnswer(response: ServerResponse): void {
   if (response.headersSent) return void response.destroy();
   response.writeHead(502, { "content-type": "application/json; charset=utf-8" });
   response.end(JSON.stringify({ message: "edbridge: no answer came from the host." }));
-}
-
-async function observed(
-  request: IncomingMessage,
-  response: ServerResponse,
-  way: Way,
-  observer: Observer,
-): Promise<void> {
-  const { method = "GET", url: path = "/" } = request;
-  const call = observer.begin(method, way.origin + path);
-  if (!call) return void (await forward(request, response, way));
-  const through = [copyTo(call.request), copyTo(call.response)] as const;
-  const onAnswer = ({ statusCode: status, headers }: Dispatcher.ResponseData) =>
-    Object.assign(call, { status, responseHeaders: headers });
-  try {
-    await forward(request, response, { ...way, through, onAnswer });
-  } finally {
-    const headers = Object.entries(passedOn(request.headers));
-    observer.end(call, Object.fromEntries(headers.map(([name, value]) => [name, String(value)])));
-  }
 }
 
 /** Has a body of a call seen on its way. */

@@ -1,10 +1,9 @@
 import { SettingError, systemClock } from "@edbridge/core";
-import { callChannel, type CallEvent, type CompatOptions } from "@edbridge/compat";
+import { callChannel, type CallEvent } from "@edbridge/compat";
 import { doorRows } from "@edbridge/compat/internal";
 import { type Table, truth } from "@edbridge/core/internal";
 import { ownDescriptors } from "@edbridge/records";
 import { once } from "node:events";
-import type { Dispatcher } from "undici";
 import { defineCommand, flagRow } from "../command/define.js";
 import { configRow, type ParsedOptions, naming, recordsIn } from "../command/command-options.js";
 import type { Io } from "../command/io.js";
@@ -12,6 +11,7 @@ import { exit, notListening, refuse } from "../command/outcome.js";
 import { serveRows, usual } from "../command/option-rows.js";
 import { factsOf, learn, notCurrent } from "../command/learn-host.js";
 import { jsonText } from "../command/text.js";
+import type { Rehearsed } from "../rehearse/rehearse.js";
 import { asRehearsed, RehearsalTally } from "../rehearse/report.js";
 import { openReport } from "../run/events.js";
 import type { StartedShadow } from "../shadow/start.js";
@@ -70,7 +70,12 @@ async function serve(parsed: ParsedOptions, io: Io): Promise<number> {
   // A comparison has a bridge of its own.
   const isRehearsed = values.rehearse === true && values.shadow === undefined;
   const dispatcher = newDispatcher(usual.connections);
-  const rehearsal = isRehearsed ? await rehearseHosts(first.bridge, dispatcher) : undefined;
+  let rehearsal: Rehearsed | undefined;
+  if (isRehearsed) {
+    const { rehearse } = await import("../rehearse/rehearse.js");
+    const facts = factsOf(await learn(first.bridge, dispatcher));
+    rehearsal = await rehearse(first.bridge, facts, dispatcher);
+  }
   const endRecord = startRecord(values.report, values.rehearse === true);
   let shadow: StartedShadow | undefined;
   if (values.shadow !== undefined) {
@@ -184,11 +189,6 @@ function checkRehearsal({ rehearse, sites = {}, ...ofRun }: ParsedOptions["value
       elsewhere !== undefined &&
       `--rehearse keeps back writes to the hosts of baseUrl and schoolYears. The site ${elsewhere} has one of its own: leave it out, and start a server for its host.`,
   );
-}
-
-async function rehearseHosts(options: CompatOptions, dispatcher: Dispatcher) {
-  const { rehearse } = await import("../rehearse/rehearse.js");
-  return rehearse(options, factsOf(await learn(options, dispatcher)), dispatcher);
 }
 
 /** Faults within a minute after which the process is no longer trusted. */

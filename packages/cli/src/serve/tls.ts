@@ -19,24 +19,22 @@ export type HostTlsFiles = Files<"hostCert" | "hostKey" | "hostCa">;
 
 /** The pair of this server, if both belong together; `undefined` where neither is named. @throws `SettingError` */
 export function readCertificate(files: Files<"tlsCert" | "tlsKey">): Certificate | undefined {
-  return pairOf(["tlsCert", files.tlsCert], ["tlsKey", files.tlsKey]);
+  return pairOf(files, "tlsCert", "tlsKey");
 }
 
 /** The client certificate for the host, and the authorities that it is checked by. @throws `SettingError` */
-export function readHostTls({ hostCert, hostKey, hostCa }: HostTlsFiles) {
-  const pair = pairOf(["hostCert", hostCert], ["hostKey", hostKey]);
+export function readHostTls({ hostCa, ...files }: HostTlsFiles) {
+  const pair = pairOf(files, "hostCert", "hostKey");
   const ca = hostCa === undefined ? undefined : pemIn("hostCa", hostCa);
   if (ca !== undefined) check("hostCa", "that of an authority", () => new X509Certificate(ca));
   return { ...pair, ...(ca === undefined ? {} : { ca }) };
 }
 
-type Named = readonly [setting: string, file: string | undefined];
-
-function pairOf(certificate: Named, privateKey: Named): Certificate | undefined {
-  if ((certificate[1] ?? privateKey[1]) === undefined) return undefined;
-  const pair = { cert: pemIn(...certificate), key: pemIn(...privateKey) };
+function pairOf<N extends string>(files: Files<N>, cert: N, key: N): Certificate | undefined {
+  if ((files[cert] ?? files[key]) === undefined) return undefined;
+  const pair = { cert: pemIn(cert, files[cert]), key: pemIn(key, files[key]) };
   const which = "the one of the private key that is given, which has no passphrase";
-  check(certificate[0], which, () => createSecureContext(pair));
+  check(cert, which, () => createSecureContext(pair));
   return pair;
 }
 
