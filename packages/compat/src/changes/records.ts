@@ -219,14 +219,8 @@ function writeCallOf(
   const { bridge, settings } = x;
   const { session, signal } = call;
   const scope = scopeOf(call, settings);
-  const { names, store } = bridge.waitingParts;
-  const writer = {
-    owner: session?.credential.id ?? "",
-    signal,
-    dataUrl: scope.dataUrl,
-    store,
-    lockKeys: (record: string) => names.ofRecord(scope, record),
-  };
+  const { waitingParts: waiting } = bridge;
+  const owner = session?.credential.id ?? "";
   return {
     call,
     translation,
@@ -235,8 +229,8 @@ function writeCallOf(
     // A request of a caller who has left is not for them any more.
     lookups: bridge.lookups(x, { signal }),
     places: () => x.places(),
-    waiting: bridge.waitingParts,
-    turn: new Turn(writer),
+    waiting,
+    turn: new Turn({ owner, signal, scope, waiting }),
     begin,
     later() {
       const later = x.later();

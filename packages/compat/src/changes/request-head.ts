@@ -143,7 +143,7 @@ export function locate(x: LegacyCall): PlanAt {
     const nothing = { shape: undefined, hasQuery: false, name: "", collection: undefined };
     return { kind, method, settings, hasMediaType, ...nothing };
   }
-  const { name, single, fields } = found;
+  const { name, single } = found;
   const collection = found.collection ?? settings.host.catalog.find(name);
   const hasQuery = found.query.length > 0;
   let { part, query } = found;
@@ -154,7 +154,7 @@ export function locate(x: LegacyCall): PlanAt {
       query = without(query, "id");
     }
   }
-  x.target = { name: collection?.current ?? name, collection, part, query, single, fields };
+  x.target = { name: collection?.current ?? name, collection, part, query, single };
   return { kind, method, settings, hasMediaType, shape: shapeOf(x), hasQuery, name, collection };
 }
 

@@ -1,6 +1,5 @@
 import type { Collection } from "@edbridge/records/model";
 import type { CompatSettings } from "../settings/compat-options.js";
-import type { Selection } from "./field-selection.js";
 import type { LegacyRoute } from "./legacy-route.js";
 
 /** What a data call asks of the current host; the changes turn it from the legacy form into that. */
@@ -14,8 +13,6 @@ export interface HostTarget {
   readonly query: readonly QueryPart[];
   /** Whether the host is asked for a list of which the caller gets the one record. */
   readonly single?: boolean | undefined;
-  /** The only fields the caller wants. */
-  readonly fields?: Selection | undefined;
 }
 
 // What nearly all paths are.

@@ -64,25 +64,21 @@ export async function writeEnrollment(
   const answer = await write();
   if (answer.status === 201) forgetParts(person, x);
   if (!found || answer.status >= 300) return answer;
-  if (found !== "unreachable") return freeParts(person, found, answer, x);
+  if (found !== "unreachable") return freeParts(freedOf(person, found, x), found, answer);
   // Nobody knows whether parts wait, until the store is reached again.
   if (tryLater(person, x)) return answer;
   await discard(answer);
   return retryingAfter(legacyError(503, storeIsAway, recordsId), repeatAfter);
 }
 
-async function freeParts(
-  person: WaitingPerson,
-  found: FoundParts,
-  answer: Answer,
-  x: WriteCall,
-): Promise<Answer> {
+async function freeParts(freed: FreedParts, found: FoundParts, answer: Answer): Promise<Answer> {
+  const { person, x } = freed;
   const { report } = x.call;
-  const sent = await sendWhileCallerWaits(person, found, x).catch((error: unknown) => {
+  await sendWhileCallerWaits(freed).catch((error: unknown) => {
     tryLater(person, x);
     throw error;
   });
-  const { rest, failure, dropped, notKept } = sent;
+  const { rest, failure, dropped, notKept } = freed;
   if (failure) tryLater(person, x);
   const place = await x.waiting.set(person, rest, x.turn.lock, found, dropped.length > 0);
   const isBusy = failure !== undefined && isOfMoment(failure);
@@ -110,7 +106,9 @@ function tryLater(person: WaitingPerson, first: WriteCall): boolean {
       if (x.turn.refusal) return false;
       const found = await waiting.find(person);
       if (!found || found === "unreachable") return found === undefined;
-      const { rest, failure, dropped } = await sendParts(person, found, x);
+      const freed = freedOf(person, found, x);
+      await sendParts(freed);
+      const { rest, failure, dropped } = freed;
       if (failure) await discard(failure);
       await waiting.set(person, rest, x.turn.lock, found, dropped.length > 0);
       for (const each of dropped.flatMap((one) => unstoredText(one) ?? [])) waiting.warn(each);
@@ -129,8 +127,12 @@ function forgetParts(person: WaitingPerson, { lookups, translation }: WriteCall)
   }
 }
 
-/** What has become of parts that waited, up to now. */
-interface SentParts {
+/** Parts that waited of a person, and what has become of them up to now. */
+interface FreedParts {
+  readonly person: WaitingPerson;
+  readonly x: WriteCall;
+  /** When they came, in milliseconds since 1970. */
+  readonly since: number;
   /** The parts that are still to be written. */
   rest: Companions;
   /** Why they could not be. */
@@ -141,60 +143,48 @@ interface SentParts {
   readonly notKept: string[];
 }
 
+function freedOf(person: WaitingPerson, found: FoundParts, x: WriteCall): FreedParts {
+  const { companions: rest, since } = found;
+  return { person, x, since, rest, dropped: [], notKept: [] };
+}
+
 /** Writes the parts that waited, as often as there is time while a caller waits. */
-async function sendWhileCallerWaits(
-  person: WaitingPerson,
-  found: FoundParts,
-  x: WriteCall,
-): Promise<SentParts> {
-  const { settings, call } = x;
+async function sendWhileCallerWaits(freed: FreedParts): Promise<void> {
+  const { settings, call } = freed.x;
   const { clock } = settings.transport;
   const end = clock.monotonic() + triesWithin;
-  const sent = await sendParts(person, found, x);
+  await sendParts(freed);
   for (const pause of pauses) {
-    const { failure } = sent;
+    const { failure } = freed;
     if (!failure || !isOfMoment(failure)) break;
     const asked = parseRetryAfter(failure.headers["retry-after"], clock.now()) ?? 0;
     const wait = Math.max(pause, asked);
     if (clock.monotonic() + wait > end) break;
     await discard(failure);
     await clock.sleep(wait, call.signal);
-    await sendParts(person, found, x, sent);
+    await sendParts(freed);
   }
-  return sent;
 }
 
 /**
  * Writes each part that waited once, as far as the host has nothing newer. Where a host refuses to replace a record
  * by a POST, it is asked for its parts only if it has some.
  */
-async function sendParts(
-  person: WaitingPerson,
-  { companions, since }: FoundParts,
-  x: WriteCall,
-  sent: SentParts = { rest: companions, dropped: [], notKept: [] },
-): Promise<SentParts> {
-  const isOfOnePlace = x.settings.host.createsOnly && (await x.places()).length === 1;
-  await sendTo(person, since, sent, x, isOfOnePlace);
-  if (isOfOnePlace && sent.failure?.status === 412) {
-    await discard(sent.failure);
-    await sendTo(person, since, sent, x);
-  }
-  return sent;
+async function sendParts(freed: FreedParts): Promise<void> {
+  const { settings, places } = freed.x;
+  const isOfOnePlace = settings.host.createsOnly && (await places()).length === 1;
+  await sendTo(freed, isOfOnePlace);
+  if (!isOfOnePlace || freed.failure?.status !== 412) return;
+  await discard(freed.failure);
+  await sendTo(freed);
 }
 
 /** @param isNew whether the host is not asked which parts it has, and refuses those that it has */
-async function sendTo(
-  person: WaitingPerson,
-  since: number,
-  sent: SentParts,
-  x: WriteCall,
-  isNew = false,
-): Promise<void> {
+async function sendTo(freed: FreedParts, isNew = false): Promise<void> {
+  const { person, since, x, rest: companions } = freed;
   const { lookups, places, translation } = x;
-  const { rest: companions } = sent;
   // Of parts that are sent again, this try says what becomes of them.
-  sent.dropped = sent.dropped.filter((each) => !(each.collection in companions));
+  freed.dropped = freed.dropped.filter((each) => !(each.collection in companions));
   // What was looked up before may be older than what the host has.
   forgetParts(person, x);
   const { organization } = person;
@@ -207,17 +197,17 @@ async function sendTo(
   const parts = translation.translator.parts(person.collection);
   const writes = await answerOrUnsure(partWrites(companions, parts, x, organizationOf, isNew));
   const own = await answerOrUnsure(ownOnHost(person, companions, x));
-  sent.failure = "status" in writes ? writes : "status" in own ? own : undefined;
+  freed.failure = "status" in writes ? writes : "status" in own ? own : undefined;
   // The host has refused a look-up, not the parts.
   if ("status" in writes || "status" in own) return;
-  sent.dropped.push(...own);
+  freed.dropped.push(...own);
   const isOlder = ({ _lastModifiedDate: at }: JsonRecord) =>
     typeof at === "string" && Date.parse(at) < since - clocksDiffer;
   const steps = writes.flatMap((write): readonly Step[] => {
     const { part, existing, record } = write;
     const isKept = existing && !isOlder(existing);
     const { lacking, newer = [] } = isKept ? compared(existing, record) : {};
-    if (newer.length > 0) sent.dropped.push({ collection: part.collection, fate: { newer } });
+    if (newer.length > 0) freed.dropped.push({ collection: part.collection, fate: { newer } });
     if (lacking?.length === 0) return [];
     const over = (hosted: JsonRecord) =>
       isOlder(hosted) ? part.merge(hosted, record) : filledUp(part, hosted, record);
@@ -235,15 +225,15 @@ async function sendTo(
     // A host that does not say what the key acts for may give it the school alone.
     if (isElsewhere && answer.status === 403 && (await places()).length === 0)
       rest[collection] = [...(rest[collection] ?? []), part.at(record, organization)];
-    else sent.dropped.push({ collection, fate: { refused: await reasonOf(answer, record, x) } });
+    else freed.dropped.push({ collection, fate: { refused: await reasonOf(answer, record, x) } });
   }
   for (const { step, answer } of done) {
     const { part, isUnread } = step.part ?? {};
-    if (part && isUnread && hasReplaced(answer)) sent.notKept.push(part.collection);
+    if (part && isUnread && hasReplaced(answer)) freed.notKept.push(part.collection);
   }
-  sent.rest = rest;
-  sent.failure = failed?.answer;
-  if (!failed && hasParts(rest)) await sendTo(person, since, sent, x);
+  freed.rest = rest;
+  freed.failure = failed?.answer;
+  if (!failed && hasParts(rest)) await sendTo(freed);
 }
 
 /**

@@ -17,7 +17,7 @@ import {
   requestToDelete,
 } from "./send-step.js";
 import type { TranslatedRecord } from "./translate-request.js";
-import type { KeyedRecord } from "./turns.js";
+import type { KeyedRecord } from "./waiting-entry.js";
 import {
   bodyOf,
   type PartRecord,

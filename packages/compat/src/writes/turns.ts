@@ -1,36 +1,19 @@
 import { waitFor } from "@edbridge/core/internal";
 import { type Awaitable, whenThere } from "@edbridge/records/model";
-import { comparedText } from "../http/json.js";
 import { type LegacyError, legacyError, retryingAfter } from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
 import type { LockRefusal, SharedStore, StoreLock } from "../store/store.js";
-
-/** Names of one thing: by the session key in use, and by those before it. */
-export type Names = readonly [string, ...string[]];
-
-/** A record by its natural key. */
-export interface KeyedRecord {
-  readonly collection: string;
-  readonly key: Readonly<Record<string, unknown>>;
-}
-
-/** A text for a record of one host. */
-export function recordText(dataUrl: string, { collection, key }: KeyedRecord): string {
-  const parts = Object.entries(key).map(([name, value]) => [name, comparedText(value)]);
-  return JSON.stringify([dataUrl, collection, ...parts.toSorted()]);
-}
+import { type KeyedRecord, type Names, type PartsScope, recordText } from "./waiting-entry.js";
+import type { WaitingParts } from "./waiting-parts.js";
 
 /** Who takes turns, and where. */
 export interface Writer {
   /** The credential that writes, by an id that holds no secret. */
   readonly owner: string;
   readonly signal?: AbortSignal | undefined;
-  /** The URL of the host's data. */
-  readonly dataUrl: string;
-  /** Where processes take turns. Default: this process has its own. */
-  readonly store?: SharedStore | undefined;
-  /** The keys of a record's locks in the store, by the text for the record. */
-  readonly lockKeys: (record: string) => Names;
+  readonly scope: PartsScope;
+  /** Names the locks of records in the store where processes take turns. Without one, this process has its own. */
+  readonly waiting: Pick<WaitingParts, "names" | "store">;
 }
 
 /** Writes of one record by one owner that may wait. One more is refused with 503. */
@@ -148,11 +131,12 @@ export class Turn {
   }
 
   #begin(record: KeyedRecord): Awaitable<Begun | undefined> {
-    const { dataUrl, store, lockKeys } = this.#writer;
-    const text = recordText(dataUrl, record);
+    const { scope, waiting } = this.#writer;
+    const { names, store } = waiting;
+    const text = recordText(scope.dataUrl, record);
     return whenThere(standInLine(text, this.#writer), (end) => {
       if (!end || !store) return end && { end };
-      return lockAll(store, lockKeys(text)).then((lock) => {
+      return lockAll(store, names.ofRecord(scope, text)).then((lock) => {
         if (lock === "unreachable") return { end };
         // Another process has it for too long.
         if (lock === "taken") return void end();

@@ -2,10 +2,9 @@ import { builtin } from "@edbridge/core/internal";
 import type { KeyObject } from "node:crypto";
 import type { Companions } from "@edbridge/records";
 import { nameKeyOf, namedBy, type SecretSeal } from "../auth/seal.js";
-import { isRecordValue, printJson, readJson } from "../http/json.js";
+import { comparedText, isRecordValue, printJson, readJson } from "../http/json.js";
 import { keyedPerson, type Person } from "../records/people.js";
 import type { SharedStore } from "../store/store.js";
-import { type Names, recordText } from "./turns.js";
 
 /** What waits of one person. Without the secret of the credential nobody can tell of whom. */
 export interface WaitingEntry {
@@ -111,6 +110,21 @@ const mostOfPerson = 128 * 1024;
 
 /** What the keys in the store of the entries of people begin with. */
 const entryPrefix = "waiting-";
+
+/** Names of one thing: by the session key in use, and by those before it. */
+export type Names = readonly [string, ...string[]];
+
+/** A record by its natural key. */
+export interface KeyedRecord {
+  readonly collection: string;
+  readonly key: Readonly<Record<string, unknown>>;
+}
+
+/** A text for a record of one host. */
+export function recordText(dataUrl: string, { collection, key }: KeyedRecord): string {
+  const parts = Object.entries(key).map(([name, value]) => [name, comparedText(value)]);
+  return JSON.stringify([dataUrl, collection, ...parts.toSorted()]);
+}
 
 /**
  * Names people, records and credentials for a store. Without its key, a name tells nothing.

@@ -6,9 +6,9 @@ import type { Key, Lookups } from "../lookups/lookups.js";
 import type { RecordTranslation } from "../records/record-translation.js";
 import type { DataCall, Next } from "../records/host-request.js";
 import type { CompatSettings } from "../settings/compat-options.js";
-import type { PartsScope, ScopedPerson } from "./waiting-entry.js";
+import type { KeyedRecord, PartsScope, ScopedPerson } from "./waiting-entry.js";
 import type { WaitingParts } from "./waiting-parts.js";
-import type { KeyedRecord, Turn } from "./turns.js";
+import type { Turn } from "./turns.js";
 
 /** A write of one legacy record, and what it needs. */
 export interface WriteCall {
