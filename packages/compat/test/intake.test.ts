@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { BodyRefused, Intakes } from "../src/http/body.js";
+import { BodyRefused, type Intakes, intakesOf } from "../src/http/body.js";
 
 const MiB = 2 ** 20;
 
@@ -9,7 +9,7 @@ async function* streamOf(bytes: number) {
 
 /** Reads bodies of these sizes, one after the other, that are all held; gives how each one ended. */
 async function heldOf(all: Intakes, ...sizes: readonly number[]) {
-  const intakes = sizes.map(() => all.of(true, undefined, undefined));
+  const intakes = sizes.map(() => all(true, undefined, undefined));
   const ends: (number | string | undefined)[] = [];
   for (const [index, intake] of intakes.entries()) {
     const read = Promise.resolve(intake.whole(streamOf(sizes[index] ?? 0)));
@@ -25,7 +25,7 @@ function refusalOf(error: unknown) {
 }
 
 test("bodies are held up to 64 MiB in all; one more is asked to come again, until others end", async () => {
-  const all = new Intakes(MiB, true);
+  const all = intakesOf(MiB, true);
   const sizes = Array<number>(64).fill(MiB);
   const { ends, end } = await heldOf(all, ...sizes, 1);
   expect(ends).toEqual([...sizes, "503 1"]);
@@ -36,14 +36,14 @@ test("bodies are held up to 64 MiB in all; one more is asked to come again, unti
 
 test("the largest body that is taken fits, however large that is", async () => {
   const most = 65 * MiB;
-  expect((await heldOf(new Intakes(most, true), most, 1)).ends).toEqual([most, "503 1"]);
+  expect((await heldOf(intakesOf(most, true), most, 1)).ends).toEqual([most, "503 1"]);
 });
 
 test("callers that are not known hold 8 MiB, and none of what the others may hold", async () => {
-  const intakes = new Intakes(MiB, true);
+  const intakes = intakesOf(MiB, true);
   const hold = async (isKnown: boolean, times: number) => {
     const reads = Array.from({ length: times }, () =>
-      intakes.of(isKnown, undefined, undefined).whole(streamOf(MiB)),
+      intakes(isKnown, undefined, undefined).whole(streamOf(MiB)),
     );
     const ends = await Promise.allSettled(reads);
     return ends.filter(({ status }) => status === "fulfilled").length;

@@ -156,7 +156,7 @@ export class LegacyCall implements BridgedCall {
   get intake(): Intake {
     const { session, maxBody, contentLength } = this;
     const { intakes } = this.bridge;
-    return (this.#intake ??= intakes.of(session !== undefined, maxBody, contentLength));
+    return (this.#intake ??= intakes(session !== undefined, maxBody, contentLength));
   }
 
   /** Gives back what the call holds. */

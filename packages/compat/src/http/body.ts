@@ -184,35 +184,30 @@ interface Budget {
   used: number;
 }
 
-/** How the bodies of all requests of one bridge are read. */
-export class Intakes {
-  readonly #largest: number;
-  readonly #facesStrangers: boolean;
-  readonly #known: Budget;
-  readonly #strangers: Budget = { limit: strangersBudget, used: 0 };
+/** Makes the intake of each request of one bridge. */
+export type Intakes = ReturnType<typeof intakesOf>;
 
-  /**
-   * @param largest bytes of the largest body, by the option `maxBody`: one always fits
-   * @param facesStrangers whether callers without a session may be anyone
-   */
-  constructor(largest: number, facesStrangers: boolean) {
-    this.#largest = largest;
-    this.#facesStrangers = facesStrangers;
-    this.#known = { limit: Math.max(usualBudget, largest), used: 0 };
-  }
-
+/**
+ * How the bodies of all requests of one bridge are read.
+ *
+ * @param largest bytes of the largest body, by the option `maxBody`: one always fits
+ * @param facesStrangers whether callers without a session may be anyone
+ */
+export function intakesOf(largest: number, facesStrangers: boolean) {
+  const known: Budget = { limit: Math.max(usualBudget, largest), used: 0 };
+  const strangers: Budget = { limit: strangersBudget, used: 0 };
   /**
    * The intake of one request. The body of a caller that is not known is no larger than usual.
    *
    * @param own the caller's own limit, if it has one
    * @param declared the `Content-Length` of the request
    */
-  of(hasSession: boolean, own: BodyLimit | undefined, declared: string | undefined): Intake {
-    const isKnown = hasSession || !this.#facesStrangers;
-    const bytes = isKnown ? this.#largest : Math.min(this.#largest, usualBody);
+  return (hasSession: boolean, own: BodyLimit | undefined, declared: string | undefined) => {
+    const isKnown = hasSession || !facesStrangers;
+    const bytes = isKnown ? largest : Math.min(largest, usualBody);
     const limit = own && own.bytes < bytes ? own : { bytes, option: "maxBody" };
-    return new Intake(isKnown ? this.#known : this.#strangers, limit, declared);
-  }
+    return new Intake(isKnown ? known : strangers, limit, declared);
+  };
 }
 
 /**

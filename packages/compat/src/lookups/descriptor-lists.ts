@@ -41,62 +41,39 @@ interface ListReader {
   readonly isLenient: boolean;
 }
 
+/** The descriptors of hosts. */
+export type DescriptorLists = ReturnType<typeof descriptorLists>;
+
 /**
  * The descriptors of hosts, by collection. They hold nothing private, so all credentials share them.
  * Each is read by the credential that needs it first, whole, and again once an hour, or at most
  * once a minute if a code is missing in it. One that an earlier process has read is not read before the
  * hour is over, or a code is missing.
  */
-export class DescriptorLists {
-  readonly #clock: Clock;
-  readonly #lists = new Map<string, List>();
-
-  constructor(clock: Clock) {
-    this.#clock = clock;
-  }
-
-  /**
-   * The descriptors of a collection; `undefined` if the credential may not read them and no other one
-   * has read them. They are there at once if they are known.
-   *
-   * @param key the URL of the collection
-   * @param isMissed whether a code is missing, so that a list of the last minute is needed
-   * @throws `LookupError` if the host fails
-   */
-  of(key: string, isMissed: boolean, reader: ListReader): Awaitable<Codes> {
-    const { codes, since, isKept } = this.#lists.get(key) ?? {};
-    const lived = codes && codes.length > 0 && !isMissed ? life : missLife;
-    const isFresh = since && !(isMissed && isKept) && elapsed(this.#clock, since) < lived;
-    if (isFresh || reader.isRefused) return this.#usable(codes, reader);
-    return this.#reread(key, isMissed, reader).then((read) => this.#usable(read, reader));
-  }
+export function descriptorLists(clock: Clock) {
+  const lists = new Map<string, List>();
 
   /** A host without codes of one descriptor takes none; one without any codes says nothing by that. */
-  #usable(known: Codes, { host }: ListReader): Codes {
+  function usable(known: Codes, { host }: ListReader): Codes {
     if (!known || known.length > 0) return known;
-    for (const [key, { codes = [] }] of this.#lists) {
+    for (const [key, { codes = [] }] of lists) {
       if (codes.length > 0 && key.startsWith(`${host} `)) return known;
     }
     return undefined;
   }
 
-  /** Drops a list, because a descriptor was written. A list that is being read is not kept. */
-  forget(key: string): void {
-    this.#lists.delete(key);
-  }
-
-  async #reread(key: string, isMissed: boolean, reader: ListReader): Promise<Codes> {
-    const list = this.#lists.get(key) ?? {};
+  async function reread(key: string, isMissed: boolean, reader: ListReader): Promise<Codes> {
+    const list = lists.get(key) ?? {};
     if (list.reading) {
       await list.reading.catch(() => {});
       // The others may have been refused, or the list was forgotten meanwhile.
-      const known = this.#lists.get(key);
-      return known?.since ? known.codes : this.#reread(key, isMissed, reader);
+      const known = lists.get(key);
+      return known?.since ? known.codes : reread(key, isMissed, reader);
     }
     // A caller may name any number of school years.
-    if (this.#lists.size >= mostLists) this.#lists.clear();
-    this.#lists.set(key, list);
-    const reading = this.#read(key, !isMissed && !list.since, reader);
+    if (lists.size >= mostLists) lists.clear();
+    lists.set(key, list);
+    const reading = read(key, !isMissed && !list.since, reader);
     list.reading = reading;
     try {
       Object.assign(list, await reading);
@@ -109,9 +86,9 @@ export class DescriptorLists {
     return list.codes;
   }
 
-  async #read(key: string, mayBeKept: boolean, reader: ListReader): Promise<List> {
+  async function read(key: string, mayBeKept: boolean, reader: ListReader): Promise<List> {
     const kept = reader.kept?.();
-    const now = instant(this.#clock);
+    const now = instant(clock);
     const found = mayBeKept && kept ? await kept.read(key) : undefined;
     if (Array.isArray(found?.value)) {
       const { value, at } = found;
@@ -122,6 +99,26 @@ export class DescriptorLists {
     if (codes && codes.length > 0) await kept?.keep(key, codes);
     return { codes, since: now, isKept: false };
   }
+
+  return {
+    /**
+     * The descriptors of a collection; `undefined` if the credential may not read them and no other one
+     * has read them. They are there at once if they are known.
+     *
+     * @param key the URL of the collection
+     * @param isMissed whether a code is missing, so that a list of the last minute is needed
+     * @throws `LookupError` if the host fails
+     */
+    of(key: string, isMissed: boolean, reader: ListReader): Awaitable<Codes> {
+      const { codes, since, isKept } = lists.get(key) ?? {};
+      const lived = codes && codes.length > 0 && !isMissed ? life : missLife;
+      const isFresh = since && !(isMissed && isKept) && elapsed(clock, since) < lived;
+      if (isFresh || reader.isRefused) return usable(codes, reader);
+      return reread(key, isMissed, reader).then((found) => usable(found, reader));
+    },
+    /** Drops a list, because a descriptor was written. A list that is being read is not kept. */
+    forget: (key: string): void => void lists.delete(key),
+  };
 }
 
 async function codesOf({ page }: ListReader): Promise<Codes> {

@@ -1,6 +1,7 @@
-import { isSameValue, type JsonRecord, plainText } from "../http/json.js";
+import { isSameValue, plainText } from "../http/json.js";
 import { type QueryPart, queryValue, type HostTarget } from "../routing/host-target.js";
-import { type FilterLookup, filterLookups, keyTable, valuesAt } from "@edbridge/records/model";
+import { type FilterLookup, filterLookups, keyTable } from "@edbridge/records/model";
+import { partsOf } from "./key-queries.js";
 import { matchingKeys } from "./keys.js";
 import { ambiguous, LookupError } from "./lookup-error.js";
 import type { HostSettings } from "../settings/host-options.js";
@@ -115,9 +116,7 @@ async function sharedNames(
   };
   if (wanted === undefined) return [];
   const [found = []] = await related([{ ...key, [across]: wanted }]);
-  const keyOf = (record: JsonRecord) =>
-    Object.fromEntries(current.map(([name, path]) => [name, valuesAt(record, path)[0]]));
-  const whole = distinct(found.map((record) => paramsOf(keyOf(record))));
+  const whole = distinct(found.map((record) => paramsOf(partsOf(record, current))));
   const shared = Object.keys(gives).concat("schoolYear");
   const inCommon = (parts: readonly QueryPart[]) =>
     parts.filter(({ name }) => shared.includes(name));

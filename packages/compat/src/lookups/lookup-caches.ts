@@ -1,6 +1,7 @@
 import type { Clock } from "@edbridge/core";
+import { pick } from "@edbridge/core/internal";
 import { CacheBudget, WriteLog, type WrittenRecord } from "./collection-state.js";
-import { DescriptorLists } from "./descriptor-lists.js";
+import { type DescriptorLists, descriptorLists } from "./descriptor-lists.js";
 import type { RecordSource } from "./query.js";
 import { Shelf } from "./shelf.js";
 
@@ -69,30 +70,30 @@ export interface LookupCounts {
   readonly bytes: number;
 }
 
+/** The caches of all credentials of a bridge. */
+export type LookupCaches = ReturnType<typeof lookupCaches>;
+
 /** The caches of all credentials of a bridge. Each lives as long as its credential. */
-export class LookupCaches {
-  readonly #shared: Shared;
-  readonly #caches = new WeakMap<WeakKey, CredentialCache>();
-
-  constructor(clock: Clock, budget: CacheBudget = new CacheBudget()) {
-    const descriptors = new DescriptorLists(clock);
-    this.#shared = { clock, budget, descriptors, logs: new Map() };
-  }
-
-  get counts(): LookupCounts {
-    const { known, asked, bytes } = this.#shared.budget;
-    return { known, asked, bytes };
-  }
-
-  /** The cache of a credential; without one, a cache for one call, which no other call uses. */
-  of(credential: WeakKey | undefined): CredentialCache {
-    if (!credential) {
-      return new CredentialCache({ ...this.#shared, budget: new CacheBudget(callLimit) });
-    }
-    const cache = this.#caches.get(credential) ?? new CredentialCache(this.#shared);
-    this.#caches.set(credential, cache);
-    return cache;
-  }
+export function lookupCaches(clock: Clock) {
+  const budget = new CacheBudget();
+  const shared = {
+    clock,
+    budget,
+    descriptors: descriptorLists(clock),
+    logs: new Map<string, WriteLog>(),
+  };
+  const caches = new WeakMap<WeakKey, CredentialCache>();
+  return {
+    counts: (): LookupCounts => pick(budget, ["known", "asked", "bytes"]),
+    /** The cache of a credential; without one, a cache for one call, which no other call uses. */
+    of(credential: WeakKey | undefined): CredentialCache {
+      if (!credential)
+        return new CredentialCache({ ...shared, budget: new CacheBudget(callLimit) });
+      const cache = caches.get(credential) ?? new CredentialCache(shared);
+      caches.set(credential, cache);
+      return cache;
+    },
+  };
 }
 
 /** What is known of a collection is cached under. An extension may have one of the same name. */

@@ -1,7 +1,7 @@
 import { type Credentials, EdbridgeError, type HostDispatcher, HostError } from "@edbridge/core";
 import type { BaseUrl } from "@edbridge/core/internal";
 import { locate, noteTarget, type Admission, admit } from "../changes/request-head.js";
-import { BodyRefused, Intakes } from "../http/body.js";
+import { BodyRefused, type Intakes, intakesOf } from "../http/body.js";
 import { legacySpace } from "../http/json.js";
 import {
   legacyError,
@@ -14,7 +14,7 @@ import type { Answer, Call, Send } from "../http/message.js";
 import { exchange, lookupsFor } from "../call/exchange.js";
 import { LegacyCall, type LookupManner, type Services } from "../call/legacy-call.js";
 import type { Lookups } from "../lookups/lookups.js";
-import { LookupCaches, type LookupCounts } from "../lookups/lookup-caches.js";
+import { type LookupCaches, lookupCaches, type LookupCounts } from "../lookups/lookup-caches.js";
 import type { PartsCounts, WaitingPeople } from "../writes/waiting-entry.js";
 import { type WaitingParts, waitingParts } from "../writes/waiting-parts.js";
 import { type AdmittedCall, type Owner, lostParts, ownerOfParts } from "../report/owner.js";
@@ -61,14 +61,14 @@ export class Bridge implements Services, SignInServices {
     const { sessionKeys, store, stateDir } = configured;
     this.sessions = sessionStore(configured, () => this.home.settings ?? configured);
     this.codes = codesOf(clock, store, sessionKeys.map(codeKey));
-    this.#caches = new LookupCaches(clock);
+    this.#caches = lookupCaches(clock);
     const owned = owner.onlyObserves ? {} : ownerOfParts(this.reporter);
     // All processes that use a state folder find what waits there, whatever their session keys.
     const nameKeys = () => (store || stateDir === undefined ? sessionKeys : folderKeys(stateDir));
     const waiting = { clock, store: storeOf(configured, "waiting"), nameKeys };
     this.waitingParts = waitingParts({ ...waiting, ...owned });
     this.waitingPeople = this.waitingParts.people;
-    this.intakes = new Intakes(configured.maxBody, owner.facesStrangers === true);
+    this.intakes = intakesOf(configured.maxBody, owner.facesStrangers === true);
   }
 
   /** The meaning of an absolute URL; `undefined` for one outside the base by which the caller has come. */
@@ -79,7 +79,7 @@ export class Bridge implements Services, SignInServices {
   /** Counts of what the bridge has done so far. */
   get counts(): BridgeCounts {
     const sessions = this.sessions.counts;
-    const lookups = this.#caches.counts;
+    const lookups = this.#caches.counts();
     return { ...sessions, ...this.waitingParts.counts(), finished: this.finished, lookups };
   }
 

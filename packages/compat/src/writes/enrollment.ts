@@ -1,7 +1,7 @@
 import { parseRetryAfter } from "@edbridge/core/internal";
-import type { Companions } from "@edbridge/records";
+import type { Companions, Part } from "@edbridge/records";
 import { discard } from "../http/body.js";
-import { type JsonRecord, plainText } from "../http/json.js";
+import { isRecordValue, isSameValue, type JsonRecord, plainText } from "../http/json.js";
 import { messageOf } from "../http/host-error.js";
 import {
   isLegacyError,
@@ -22,7 +22,6 @@ import { type UnstoredPart, unstoredText } from "../report/report.js";
 import { withoutValues } from "../report/without-values.js";
 import { sendSteps } from "./execute.js";
 import { partsOf } from "./new-people.js";
-import { compared, filledUp } from "./filled-up.js";
 import { partStep, partWrites } from "./parts.js";
 import { type FoundParts, hasParts, type ScopedPerson } from "./waiting-entry.js";
 import type { Step, WriteCall } from "./write-call.js";
@@ -196,7 +195,7 @@ async function sendTo(freed: FreedParts, isNew = false): Promise<void> {
   };
   const parts = translation.translator.parts(person.collection);
   const writes = await answerOrUnsure(partWrites(companions, parts, x, organizationOf, isNew));
-  const own = await answerOrUnsure(ownOnHost(person, companions, x));
+  const own = await answerOrUnsure(ownOnHost(freed));
   freed.failure = "status" in writes ? writes : "status" in own ? own : undefined;
   // The host has refused a look-up, not the parts.
   if ("status" in writes || "status" in own) return;
@@ -240,13 +239,10 @@ async function sendTo(freed: FreedParts, isNew = false): Promise<void> {
  * What the host has otherwise than a person's own record, if nobody knew whether it was stored: another
  * program may have written the person, too.
  */
-async function ownOnHost(
-  person: WaitingPerson,
-  companions: Companions,
-  { lookups }: WriteCall,
-): Promise<readonly UnstoredPart[]> {
+async function ownOnHost({ person, rest, x }: FreedParts): Promise<readonly UnstoredPart[]> {
+  const { lookups } = x;
   const { collection, key } = keyedPerson(person);
-  const [own] = companions[collection] ?? [];
+  const [own] = rest[collection] ?? [];
   if (!own) return [];
   lookups.invalidate(collection, { key });
   const [[existing] = []] = await lookups.related(collection, [key]);
@@ -262,4 +258,43 @@ async function reasonOf(outcome: Answer, parts: unknown, { call }: WriteCall): P
     ? outcome.message
     : `${outcome.status}: ${await messageOf(outcome)}`;
   return withoutValues(reason, [parts, call.json?.value], mostReason);
+}
+
+/** The members that only a part that waits has, and those that have another value on the host. */
+function compared(existing: JsonRecord, waiting: JsonRecord) {
+  const names = Object.keys(waiting).filter((name) => !isEmpty(waiting[name]));
+  const lacking = names.filter((name) => isEmpty(existing[name]));
+  const newer = names.filter(
+    (name) => !lacking.includes(name) && !includes(existing[name], waiting[name]),
+  );
+  return { lacking, newer };
+}
+
+/** The host's record of a part, with what only the part has. */
+function filledUp(part: Part, existing: JsonRecord, waiting: JsonRecord): JsonRecord {
+  const hosted = part.copyOf(existing);
+  const added = compared(hosted, waiting).lacking.map((name) => [name, waiting[name]] as const);
+  return { ...hosted, ...Object.fromEntries(added) };
+}
+
+// Some hosts give an empty list for each list that a record does not have.
+function isEmpty(value: unknown): boolean {
+  if (value === undefined || value === null || value === "") return true;
+  return Array.isArray(value) && value.length === 0;
+}
+
+/** Whether a value of the host says all that another one says. A host adds members of its own. */
+function includes(hosted: unknown, waiting: unknown): boolean {
+  if (isEmpty(waiting)) return true;
+  if (Array.isArray(waiting)) {
+    const items: readonly unknown[] = Array.isArray(hosted) ? hosted : [];
+    return waiting.every((each) => items.some((item) => includes(item, each)));
+  }
+  if (plainText(waiting) !== undefined || !isRecordValue(waiting)) {
+    return isSameValue(hosted, waiting);
+  }
+  return (
+    isRecordValue(hosted) &&
+    Object.entries(waiting).every(([name, each]) => includes(hosted[name], each))
+  );
 }
