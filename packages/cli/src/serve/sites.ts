@@ -94,12 +94,13 @@ export class Sites {
     if (this.all.length === 1) return this.#rest;
     const came = callerBaseUrl(request);
     const named = this.#byName.get(nameIn(came)) ?? this.#byName.get(nameIn(request.headers.host));
-    // A client of a proxy sends an absolute address.
+    if (named) return named;
+    // A client of a proxy sends an absolute address. Legacy hosts took any letter case.
     const path = (request.url ?? "").replace(/^https?:\/\/[^/?#]*/i, "");
+    const lower = path.toLowerCase();
     const isBelow = ({ name }: Site) =>
-      // Legacy hosts took any letter case.
-      path.toLowerCase().startsWith(name.toLowerCase()) && "/?".includes(path[name.length] ?? "");
-    return named ?? this.#byPath.find(isBelow) ?? this.#rest;
+      lower.startsWith(name.toLowerCase()) && "/?".includes(path[name.length] ?? "");
+    return this.#byPath.find(isBelow) ?? this.#rest;
   }
 
   get counts(): ListenerCounts {
