@@ -243,7 +243,8 @@ function currentOnlyIn(
   const held = <T extends { readonly in?: string | undefined }>(lines: readonly T[] = []) =>
     lines.filter((each) => holds(each.in, standard));
   const rows = held(table.rows);
-  const { keys, values, parts } = relationsIn(table, standard);
+  const relations = relationsIn(table, standard);
+  const { keys, parts } = relations;
   const reached = [
     ...rows.map(({ current = "" }) => current),
     ...keys.flatMap((each) => Object.values(each.current)),
@@ -263,17 +264,8 @@ function currentOnlyIn(
         .map((object) => ({ ...lineOf(each, all), current: `${object}.${field}` }));
     });
   });
-  const assumed = [
-    ...held(table.defaults).map((each) => each.current),
-    ...values.map(({ place }) => place),
-  ];
   const lines = withPlaces([...own, ...related], rows, name !== undefined);
-  const carried = carriedFields({
-    rows,
-    keys,
-    currentOnly: lines,
-    assumed,
-  });
+  const carried = carriedFields(rows, relations, held(table.defaults), lines);
   const places = new Set(carried.map((each) => each.current));
   return lines.filter(
     (each, at) => at < own.length || places.has(each.current.replace(/\[\]$/, "")),

@@ -3,7 +3,7 @@ import { kept } from "../model/memoize.js";
 import { type FieldStandard, linesIn, readTable } from "../model/data-standard.js";
 import { carriedFields, type CarriedPlace } from "./fields.js";
 import { relationsIn } from "./relations.js";
-import type { Extension, Row, Table } from "./table-form.js";
+import type { Distinct, Extension, Row, Table } from "./table-form.js";
 import descriptors from "../../tables/descriptors.json" with { type: "json" };
 import types from "../../tables/types.json" with { type: "json" };
 import * as packaged from "./all-tables.js";
@@ -32,12 +32,13 @@ export function tableIn(table: Table, standard: FieldStandard) {
   const rows = linesIn(table.rows, standard, ({ legacy }) => legacy);
   const defaults = linesIn(table.defaults, standard, ({ current }) => current);
   const relations = relationsIn(table, standard);
+  const distinct: readonly Distinct[] = linesIn(table.distinct, standard, ({ list }) => list);
   const currentOnly = linesIn(table.currentOnly, standard, (each) => each.current);
   return {
     ...relations,
     rows,
     defaults,
-    distinct: linesIn(table.distinct, standard, ({ list }) => list),
+    distinct,
     currentOnly,
     /** The current collection; none where the record consists of related ones only, or has no place. */
     current: linesIn(table.current, standard, () => "")[0]?.name,
