@@ -113,11 +113,56 @@ export class ProvenCredential {
     const kept = this.keptAt(settings);
     const what = `organizations ${tokenUrlOf(settings)}`;
     const before = organizationsIn((await kept?.read(what))?.value);
-    const found = before ?? (await readOrganizations(this, settings, send));
+    const found = before ?? (await this.#readOrganizations(settings, send));
     host.organizations = found;
     // A key without organizations may get some, and its next run is to know them.
     if (!before && found.ids.length > 0) await kept?.keep(what, found);
     return found;
+  }
+
+  async #readOrganizations(settings: CompatSettings, send: Send): Promise<Organizations> {
+    const { current, tokenPath, transport } = settings;
+    if (!tokenPath.endsWith("/token")) return { ids: [], namespaces: [], until: Infinity };
+    const { authorization, value } = await this.sourceAt(settings).getToken();
+    const { clock } = transport;
+    const begun = clock.monotonic();
+    const [status, text] = await withDeadline(
+      usualDeadline,
+      "Reading about the token",
+      async (signal, begin) => {
+        const answer = await send({
+          method: "POST",
+          url: `${current.href}${tokenPath}_info`,
+          headers: {
+            authorization,
+            accept: "application/json",
+            "content-type": "application/x-www-form-urlencoded",
+          },
+          body: new URLSearchParams({ token: value }).toString(),
+          credential: this.id,
+          signal,
+          onStart: begin,
+        });
+        const { headers, body } = answer;
+        const read = body === undefined ? "" : await bodyText(decoded(body, headers), limit);
+        return [answer.status, read] as const;
+      },
+      // A program may have sent thousands of requests before it.
+      false,
+    ).catch((error: unknown) => {
+      if (error instanceof NetworkError) return [0, ""] as const;
+      throw error;
+    });
+    const ended = clock.monotonic();
+    const isFinal = [200, 403, 404, 405].includes(status);
+    const info = status === 200 ? jsonObject(text) : undefined;
+    const { namespace_prefixes: prefixes } = info ?? {};
+    const isText = (each: unknown) => typeof each === "string" && each !== "";
+    return {
+      ids: districtsOf(info),
+      namespaces: Array.isArray(prefixes) ? prefixes.filter(isText) : [],
+      until: isFinal ? Infinity : ended + pauseFactor * (ended - begun),
+    };
   }
 
   #at(settings: CompatSettings): HostOfKey {
@@ -170,55 +215,6 @@ function organizationsIn(value: unknown): Organizations | undefined {
   const { ids, namespaces } = isObject(value) ? value : {};
   if (!Array.isArray(ids) || !Array.isArray(namespaces)) return undefined;
   return { ids, namespaces, until: Infinity };
-}
-
-async function readOrganizations(
-  credential: ProvenCredential,
-  settings: CompatSettings,
-  send: Send,
-): Promise<Organizations> {
-  const { current, tokenPath, transport } = settings;
-  if (!tokenPath.endsWith("/token")) return { ids: [], namespaces: [], until: Infinity };
-  const { authorization, value } = await credential.sourceAt(settings).getToken();
-  const { clock } = transport;
-  const begun = clock.monotonic();
-  const [status, text] = await withDeadline(
-    usualDeadline,
-    "Reading about the token",
-    async (signal, begin) => {
-      const answer = await send({
-        method: "POST",
-        url: `${current.href}${tokenPath}_info`,
-        headers: {
-          authorization,
-          accept: "application/json",
-          "content-type": "application/x-www-form-urlencoded",
-        },
-        body: new URLSearchParams({ token: value }).toString(),
-        credential: credential.id,
-        signal,
-        onStart: begin,
-      });
-      const { headers, body } = answer;
-      const read = body === undefined ? "" : await bodyText(decoded(body, headers), limit);
-      return [answer.status, read] as const;
-    },
-    // A program may have sent thousands of requests before it.
-    false,
-  ).catch((error: unknown) => {
-    if (error instanceof NetworkError) return [0, ""] as const;
-    throw error;
-  });
-  const ended = clock.monotonic();
-  const isFinal = [200, 403, 404, 405].includes(status);
-  const info = status === 200 ? jsonObject(text) : undefined;
-  const { namespace_prefixes: prefixes } = info ?? {};
-  const isText = (each: unknown) => typeof each === "string" && each !== "";
-  return {
-    ids: districtsOf(info),
-    namespaces: Array.isArray(prefixes) ? prefixes.filter(isText) : [],
-    until: isFinal ? Infinity : ended + pauseFactor * (ended - begun),
-  };
 }
 
 /** The districts that a key acts for, by the host's response about its token. A key for a school has that. */
