@@ -1,7 +1,6 @@
 import { SettingError } from "@edbridge/core";
 import { nearestHint } from "@edbridge/core/internal";
 import type { AccountEntry, LossKind } from "../record/account.js";
-import type { RecordsOptions } from "./options.js";
 
 /** What the owner of a record wants done when something in it cannot arrive. */
 export const lossPolicies = ["refuse", "warn", "allow"] as const;
@@ -9,7 +8,11 @@ export const lossPolicies = ["refuse", "warn", "allow"] as const;
 /** `refuse` sends nothing, `warn` sends and names what is lost, `allow` sends. */
 export type LossPolicy = (typeof lossPolicies)[number];
 
-type LossOptions = Pick<RecordsOptions, "acceptLoss" | "onLoss" | "unknownFields">;
+interface LossOptions {
+  readonly acceptLoss?: readonly string[] | undefined;
+  readonly onLoss?: string | readonly string[] | undefined;
+  readonly unknownFields?: string | readonly string[] | undefined;
+}
 
 /** A setting that single collections may have of their own, by their names in small letters. */
 interface ByCollection<T> {
