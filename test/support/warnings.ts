@@ -13,4 +13,6 @@ function hear(warning: Error & { readonly code?: string }): void {
 if (!isHeard) {
   Object.assign(globalThis, { [heard]: true });
   process.removeAllListeners("warning").on("warning", hear);
+  // What is in the memory of a door that no test ends is lost with it, and the door says so.
+  process.once("exit", () => process.off("warning", hear));
 }
