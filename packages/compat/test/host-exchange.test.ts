@@ -71,7 +71,7 @@ describe("a response to a read", () => {
   });
 
   test.each([
-    ["too many values", `[${"0,".repeat(mostInPage)}0]`, "too large"],
+    ["too many values", `[[${"0,".repeat(mostInPage)}0]]`, "too large"],
     ["too many bytes", `["${"x".repeat(8 * 1024 * 1024)}"]`, "too large"],
     ["too many records", `[${"0,".repeat(50_000)}0]`, "too large"],
     ["too many levels", `${"[".repeat(65)}${"]".repeat(65)}`, "nested too deeply"],

@@ -99,6 +99,7 @@ describe("options", () => {
     [{ port: -1 }, "startSandbox.port: must be a whole number from 0"],
     [{ tokenLifetime: 0 }, "startSandbox.tokenLifetime: must be a whole number from 1"],
     [{ schoolYear: 24 }, "startSandbox.schoolYear: must be four digits"],
+    [{ clock: null }, "startSandbox.clock: must be an object with a function now()"],
     [{ tenant: "a/b" }, "startSandbox.tenant: must be one path segment"],
     [{ credentials: { clientKey: 1, clientSecret: "s3cr3t" } }, `startSandbox.${pair}`],
     [{ verison: "7.3" }, "startSandbox: unknown name verison (did you mean version?)"],
