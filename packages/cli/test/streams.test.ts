@@ -14,7 +14,7 @@ const chunk = Buffer.alloc(64 * 1024);
 const between = 24 * mega;
 
 test("an answer is read from the host no faster than its caller reads it", async () => {
-  const size = 64 * mega;
+  const size = 40 * mega;
   let made = 0;
   const base = await host(async (_request, response) => {
     while (made < size) {
