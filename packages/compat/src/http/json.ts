@@ -165,7 +165,7 @@ export const mostLevels = 64;
 export const mostInRecord = 20_000;
 
 /** Members and items that a page of the host's records may have in all. */
-export const mostInPage = 500_000;
+const mostInPage = 500_000;
 
 const [quote, apostrophe, backslash, slash, star] = [0x22, 0x27, 0x5c, 0x2f, 0x2a];
 const [comma, colon, openList, closeList, open, close] = [0x2c, 0x3a, 0x5b, 0x5d, 0x7b, 0x7d];
