@@ -1,11 +1,14 @@
 import { Readable } from "node:stream";
+import { compatListener } from "@edbridge/compat";
+import { request } from "undici";
 import { expect, test } from "vitest";
-import { baseUrl, bridged, connectionTo, created, passed } from "./through.js";
+import { serve } from "../../../test/support/servers.ts";
+import { baseUrl, bridged, connectionTo, created, hostUrl, passed } from "./through.js";
 
 const MiB = 2 ** 20;
 
-/** A program that sends bodies to a host, which answers none of them until it may. */
-function sender(maxBody: number) {
+/** Sends bodies to a host, which answers none of them until it may: from a program, or by a server's address. */
+function sender(maxBody: number, server?: (host: ReturnType<typeof connectionTo>) => string) {
   let [arrived, answerAll] = [0, () => {}];
   const held = new Promise<void>((resolve) => (answerAll = resolve));
   const host = connectionTo(async () => {
@@ -13,15 +16,16 @@ function sender(maxBody: number) {
     await held;
     return { status: 201, headers: {}, ...created };
   });
-  const program = bridged(host, { ...passed, maxBody });
+  const url = server?.(host);
+  const dispatcher = url === undefined ? bridged(host, { ...passed, maxBody }) : undefined;
   const send = async (size: number) => {
     const chunks = Array.from({ length: Math.ceil(size / MiB) }, () =>
       Buffer.alloc(Math.min(MiB, size)),
     );
-    const [origin, path] = [new URL(baseUrl).origin, "/v2/data/v3/ed-fi/schools"];
     const headers = { authorization: "Bearer x" };
-    const body = Readable.from(chunks);
-    const answer = await program.request({ origin, path, method: "POST", headers, body });
+    const [method, body] = ["POST", Readable.from(chunks)] as const;
+    const options = { method, headers, body, ...(dispatcher && { dispatcher }) };
+    const answer = await request(`${url ?? baseUrl}/data/v3/ed-fi/schools`, options);
     await answer.body.dump();
     return [answer.statusCode, answer.headers["retry-after"]];
   };
@@ -45,4 +49,18 @@ test("the largest body that is taken fits, however large that is", async () => {
   expect(await send(1)).toEqual([503, "1"]);
   answerAll();
   expect(await sent).toEqual([201, undefined]);
+});
+
+test("callers that are not known hold 8 MiB", async () => {
+  let listen: Parameters<typeof serve>[0] = () => {};
+  const url = await serve((...call) => listen(...call));
+  const { send, answerAll, arrived } = sender(MiB, (dispatcher) => {
+    listen = compatListener({ ...passed, baseUrl: hostUrl, dispatcher });
+    return url;
+  });
+  const sent = Array.from({ length: 8 }, () => send(MiB));
+  await expect.poll(arrived).toBe(8);
+  expect(await send(1)).toEqual([503, "1"]);
+  answerAll();
+  expect(await Promise.all(sent)).toEqual(sent.map(() => [201, undefined]));
 });
