@@ -36,8 +36,8 @@ interface PageStart {
 }
 
 /**
- * What answers in place of a current host and lets nothing through that writes. Reads go to the host; what the
- * run has written itself is in their answers. Writes are checked and held.
+ * Answers in place of a current host. It sends reads to the host, and adds to their answers what the run has
+ * written. It checks and keeps writes, and sends none.
  *
  * @param tokenPath the path of a token operation of another name, below the address
  */
