@@ -2,6 +2,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
 import { describe, expect, test } from "vitest";
 import { collectionsOf, leavesOf, schemaOf, type Standard } from "../src/contract/index.js";
+import { type FieldRule, RULES } from "../src/legacy/rules.js";
 import { INCIDENT, LEGACY_SCHOOL, SCHOOL } from "./support.js";
 
 const compiler = (): Ajv2020 => {
@@ -98,6 +99,19 @@ describe("the schemas", () => {
     expect(takes(standard, collection, body)).toBe(loose);
     expect(takes(standard, collection, body, true)).toBe(strict);
   });
+});
+
+/** The path of each field in a legacy record; that of a reference is one of its members. */
+const paths = (rules: readonly FieldRule[]): readonly string[] =>
+  rules.flatMap(({ legacy, items }) =>
+    items === undefined ? [legacy] : paths(items).map((path) => `${legacy}[].${path}`),
+  );
+
+test.each(Object.entries(RULES))("a legacy host has the fields of %s", (collection, rules) => {
+  const leaves = leavesOf("v2", collection).map(({ path }) =>
+    path.replace(/(Reference)\..*/, "$1"),
+  );
+  expect(leaves).toEqual(expect.arrayContaining([...paths(rules)]));
 });
 
 describe("the leaves", () => {

@@ -10,6 +10,7 @@ const CREDENTIALS = {
 const GOOD = basic("key", "secret-of-key");
 const GRANT = { grant_type: "client_credentials" };
 const BODY = { ...GRANT, client_id: "key", client_secret: "secret-of-key" };
+const CAPITALS = { Grant_Type: GRANT.grant_type, CLIENT_ID: "key", Client_Secret: "secret-of-key" };
 const VERSIONS = ["3.1", "5.1", "5.3", "6.1", "7.1", "7.2", "7.3", "8"] as const;
 
 async function open(version: HostVersion = "7.3", more: SandboxOptions = {}) {
@@ -26,31 +27,28 @@ async function open(version: HostVersion = "7.3", more: SandboxOptions = {}) {
 
 test.each(VERSIONS)("version %s gives a token for Basic and a form", async (version) => {
   const { post } = await open(version, { tokenLifetime: 600 });
-  const got = await post(GOOD, form(GRANT));
+  const scope = version === "8" ? {} : { scope: "255901" };
+  const got = await post(GOOD, form({ ...GRANT, ...scope }));
   expect(got).toMatchObject({ status: 200, headers: { "cache-control": "no-store" } });
   const shape = version === "8" ? /^eyJ[\w-]+\.[\w-]+\.[\w-]+$/ : /^[0-9a-f]{32}$/;
   expect(got.json).toEqual({
     access_token: expect.stringMatching(shape),
     expires_in: 600,
     token_type: version === "8" ? "Bearer" : "bearer",
+    ...scope,
   });
 });
 
 test.each([
   ["7.3", "credentials in a form", undefined, form(BODY)],
   ["7.3", "credentials in JSON", undefined, BODY],
-  ["7.3", "names in any letter case", undefined, capitals()],
+  ["7.3", "names in any letter case", undefined, CAPITALS],
   ["7.3", "Basic and JSON", GOOD, GRANT],
-  ["7.3", "its own scope", GOOD, form({ ...GRANT, scope: "255901" })],
   ["8", "a body beside the header", GOOD, form({ ...BODY, scope: "7" })],
 ] as const)("version %s takes %s", async (version, _, header, body) => {
   const { post } = await open(version);
   expect((await post(header, body)).status).toBe(200);
 });
-
-function capitals() {
-  return { Grant_Type: "client_credentials", CLIENT_ID: "key", Client_Secret: "secret-of-key" };
-}
 
 const b64 = (text: string) => `Basic ${Buffer.from(text).toString("base64")}`;
 
@@ -60,6 +58,7 @@ const FAULTS: readonly Fault[] = [
   ["wrong secret", basic("key", "no"), GRANT, "400 invalid_client", "401 invalid_client"],
   ["no credentials", undefined, GRANT, "401", "401 invalid_request"],
   ["one word", "Basic", GRANT, "401", "400 invalid_request"],
+  ["no secret", basic("key", ""), GRANT, "401", "401 invalid_request"],
   ["not base64", "Basic @@@@", GRANT, "401", "400 invalid_request"],
   ["two colons", b64("key:secret:of"), GRANT, "401", "400 invalid_client"],
   ["not Basic", "Digest abc", GRANT, "401 invalid_client", "401 invalid_client"],
@@ -101,14 +100,15 @@ test("neither key nor secret is percent-decoded", async () => {
 });
 
 test.each([
-  ["7.2", "text/plain"],
-  ["7.3", undefined],
-  ["7.3", "no media type"],
-] as const)("version %s refuses content type %s", async (version, type) => {
+  ["7.2", "text/plain", "not supported"],
+  ["7.3", undefined, "missing"],
+  ["7.3", "no media type", "not supported"],
+] as const)("version %s refuses content type %s, as %s", async (version, type, is) => {
   const { ask } = await open(version);
   const headers = type === undefined ? {} : { "content-type": type };
   const got = await ask("POST /oauth/token", { headers, body: "grant_type=client_credentials" });
   expect([got.status, got.headers["content-type"]]).toEqual([415, "application/problem+json"]);
+  expect(got.json).toMatchObject({ errors: [`The 'Content-Type' header is ${is}.`] });
 });
 
 test("7.3 gives fifteen tokens, then 429 until one ends; another key is not touched", async () => {
@@ -175,7 +175,7 @@ describe("what is not there", () => {
 
 test("of both generations at one address the value of grant_type decides; a token is of one alone", async () => {
   const { sandbox, ask, post } = await open("7.3", { generation: "both" });
-  expect((await post(undefined, capitals())).status).toBe(200);
+  expect((await post(undefined, CAPITALS)).status).toBe(200);
   expect((await post(basic("key", "no"), form(GRANT))).status).toBe(401);
   const legacy = await post(GOOD, form({ grant_type: "authorization_code", code: "x" }));
   expect(legacy).toMatchObject({ status: 200, json: { error: "invalid_request" } });

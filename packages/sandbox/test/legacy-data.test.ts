@@ -96,7 +96,7 @@ describe("reads", () => {
 
 describe("writes", () => {
   test("create and replace by key, below the base path", async () => {
-    const { ask, sandbox } = await open({ basePath: "/api" });
+    const { ask, sandbox } = await open({ basePath: "/api/" });
     const { location = "" } = (await ask("POST /schools", { body: LEGACY_SCHOOL })).headers;
     const [root, id] = location.split("/schools/");
     expect(root).toBe(`${sandbox.baseUrl}/api/v2.0/2024`);
@@ -124,13 +124,15 @@ describe("writes", () => {
     const { ask, sandbox } = await open();
     const json = { "content-type": "application/json" };
     const body = `{'INCIDENTIDENTIFIER': "q", incidentDate: '2024-02-01T05:00:00Z',
-      schoolReference: {schoolId: 255901001}, incidentLocationType: 'Classroom', unknown: 1,}`;
+      schoolReference: {schoolId: 255901001}, incidentLocationType: 'Classroom', unknown: 1,
+      reportedToLawEnforcement: ' TRUE',}`;
     await ask.statuses(["POST /disciplineIncidents", 201, body, json]);
     expect(sandbox.records("disciplineIncidents").at(-1)).toEqual({
       id: expect.any(String),
       incidentIdentifier: "q",
       incidentDate: "2024-02-01",
       incidentLocationDescriptor: uri("IncidentLocation", "Classroom"),
+      reportedToLawEnforcement: true,
       schoolReference: { schoolId: 255901001 },
     });
   });

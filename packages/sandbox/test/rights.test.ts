@@ -185,6 +185,7 @@ test("token_info tells the organizations of the key, all below them, and its cla
     active: true,
     client_id: sandbox.credentials.clientKey,
     namespace_prefixes: ["uri://ed-fi.org"],
+    services: [],
     claim_set: { name: "SIS Vendor" },
     education_organizations: [
       organization(DISTRICT, "edfi.LocalEducationAgency"),
