@@ -11,8 +11,6 @@ const further: Readonly<Record<string, RegExp>> = {
   records: /support\/translated/,
   // Jobs that `run` starts.
   cli: /jobHere/,
-  // Whole programs see both generations of it.
-  sandbox: /checkPrograms|type SandboxOptions/,
 };
 
 /** Files that are not changed: they decide nothing, or another suite tests them. */
