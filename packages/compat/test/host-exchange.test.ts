@@ -70,14 +70,18 @@ describe("a response to a read", () => {
     await expect(failed).rejects.toMatchObject({ code: "ECONNRESET" });
   });
 
-  test.each([
+  test.each<[string, string, string, CompatOptions["records"]?]>([
     ["too many values", `[[${"0,".repeat(mostInPage)}0]]`, "too large"],
     ["too many bytes", `["${"x".repeat(8 * 1024 * 1024)}"]`, "too large"],
     ["too many records", `[${"0,".repeat(50_000)}0]`, "too large"],
     ["too many levels", `${"[".repeat(65)}${"]".repeat(65)}`, "nested too deeply"],
     ["100,000 levels", `[{"a":${"[".repeat(100_000)}${"]".repeat(100_000)}}]`, "nested too deeply"],
-  ])("that has %s is no page", async (_, body, said) => {
-    const { answer } = await through(schools, { host: { ...json([]), body } });
+    ["65 levels in an item", `[${"[".repeat(65)}${"]".repeat(65)}]`, "nested too deeply", {}],
+  ])("that has %s is no page", async (_, body, said, records = false) => {
+    const { answer } = await through(schools, {
+      host: { ...json([]), body },
+      options: { records },
+    });
     const message = expect.stringContaining(`${said} to be a page`);
     expect([answer?.status, await textOf(answer)]).toEqual([502, message]);
   });

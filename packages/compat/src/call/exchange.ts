@@ -8,7 +8,7 @@ import {
   TokenError,
 } from "@edbridge/core";
 import { delayedAbort, networkError, pick, usualDeadline } from "@edbridge/core/internal";
-import { type Awaitable, whenThere } from "@edbridge/records/model";
+import type { Awaitable } from "@edbridge/records/model";
 import { bytesOf, decoded, discard, wholeBody, withWholeBody } from "../http/body.js";
 import {
   forwardable,
@@ -270,7 +270,7 @@ export function lookupsFor(
     dataUrl: () => settings.current.origin + settings.dataRoot(schoolYear),
     lenient,
     kept: session && (() => session.credential.keptAt(settings)),
-    namespaces: () => whenThere(x.organizations(), (found) => found?.namespaces ?? []),
+    namespaces: () => x.namespaces(),
     schoolYear,
     signal,
     ask: (target) => {

@@ -200,4 +200,9 @@ export class LegacyCall implements BridgedCall {
   places(): Awaitable<readonly number[]> {
     return whenThere(this.organizations(), (found) => found?.ids ?? []);
   }
+
+  /** The beginnings of the namespaces of its organization. */
+  namespaces(): Awaitable<readonly string[]> {
+    return whenThere(this.organizations(), (found) => found?.namespaces ?? []);
+  }
 }

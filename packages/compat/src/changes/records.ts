@@ -86,19 +86,19 @@ async function translate(page: JsonDocument, x: LegacyCall): Promise<void> {
   const translation = made instanceof Promise ? await made : made;
   if (!translation) return;
   x.report.did("EDB024");
-  const { target, pageLookups, settings, report, compared, chosen } = x;
+  const { target, settings, report, compared, chosen } = x;
   // The caller may not want the values that are compared.
   const fields = compared ? undefined : chosen;
   const current = meantIn(page, x);
   const [record, another] = current;
   if (!record) return;
   const isOfOne = another === undefined && target && (target.single || isRecord(target));
-  if (isOfOne) pageLookups.noteRead(target.name, target.collection, record);
+  if (isOfOne) x.pageLookups.noteRead(target.name, target.collection, record);
   const waiting = isOfOne ? waitingOf(record, translation, x) : undefined;
   const read = { ...translation, waiting };
   const comparesEtags = isOfOne && x.condition !== undefined;
   const links = new LinkWriter(x);
-  const reading = { lookups: pageLookups, links, fields, comparesEtags };
+  const reading = { by: x, links, fields, comparesEtags };
   const { catalog } = settings.host;
   const legacy = withKeyLinks(await toLegacy(current, read, reading), read.collection, catalog);
   links.report();

@@ -216,7 +216,7 @@ const common = /^(?:uri:|[A-Z][A-Za-z /-]*$)/;
  * @param texts those that many records have and that are in memory already: they take the place of equal
  * ones in the value, and new ones are added. So records that are kept for long take less memory
  */
-function isDeep(value: unknown, texts?: Map<string, string>): boolean {
+export function isDeep(value: unknown, texts?: Map<string, string>): boolean {
   let level: readonly unknown[] = [value];
   for (let levels = 0; level.length > 0; levels++) {
     const next: unknown[] = [];

@@ -158,7 +158,7 @@ function edited(answer: Answer, x: LegacyCall, { edits, page }: Plan): Awaitable
   const { json } = answer;
   if (!json) return answer;
   x.current?.push(...recordsIn(json));
-  let done = editPage(json, edits, x.pageLookups.values, x);
+  let done = editPage(json, edits, x);
   for (const step of page) done = whenThere(done, () => step(json, x));
   return whenThere(done, () => answer);
 }

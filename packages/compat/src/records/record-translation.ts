@@ -9,6 +9,13 @@ import type { CompatSettings } from "../settings/compat-options.js";
 import { placesOfPeople } from "./people.js";
 import type { LinkWriter } from "./reference-links.js";
 
+/** The call, or the write, that records are read for. Its look-ups are made when something is looked up. */
+interface Reader {
+  readonly pageLookups: Lookups;
+  /** The beginnings of the namespaces of the caller's organization. */
+  namespaces(): Awaitable<readonly string[]>;
+}
+
 /** How the records of one request are translated. */
 export interface RecordTranslation {
   readonly translator: RecordTranslator;
@@ -80,7 +87,7 @@ export async function withDistrict(
 
 /** What the legacy forms of records are made with. */
 export interface Reading {
-  readonly lookups: Lookups;
+  readonly by: Reader;
   /** Writes the links of the records, and of what belongs to them. Default: they stay. */
   readonly links?: LinkWriter | undefined;
   /** The fields that the caller chose. Default: all. */
@@ -98,14 +105,15 @@ export interface Reading {
 export function toLegacy(
   records: readonly JsonRecord[],
   { translator, collection, educationOrganizationId, places = [], waiting }: RecordTranslation,
-  { lookups, links, fields, comparesEtags = false }: Reading,
+  { by, links, fields, comparesEtags = false }: Reading,
 ): Promise<readonly JsonRecord[]> {
   const ofPage: RecordLookups = {
-    toLegacyKeys: (name, keys) => lookups.toLegacyKeys(name, keys),
-    descriptors: (name, isMissed) => lookups.descriptors(name, isMissed),
-    namespaces: () => lookups.namespaces(),
-    placesOf: (name, some) => placesOfPeople(name, some, places, lookups),
+    toLegacyKeys: (name, keys) => by.pageLookups.toLegacyKeys(name, keys),
+    descriptors: (name, isMissed) => by.pageLookups.descriptors(name, isMissed),
+    namespaces: () => by.namespaces(),
+    placesOf: (name, some) => placesOfPeople(name, some, places, by.pageLookups),
     async related(name, keys) {
+      const lookups = by.pageLookups;
       if (comparesEtags) for (const key of keys) lookups.invalidate(name, { key });
       // Most have one key each.
       const needing = keys.length === records.length ? records : [];

@@ -1,4 +1,5 @@
 import {
+  isDeep,
   isRecordValue,
   type JsonDocument,
   type JsonRecord,
@@ -90,6 +91,7 @@ interface LinkScope {
   readonly report: Report;
   /** The changes that are turned off for its caller. */
   readonly off: ReadonlySet<string>;
+  readonly pageLookups: { readonly values: HostValues };
 }
 
 /**
@@ -98,39 +100,32 @@ interface LinkScope {
  *
  * @throws `BodyRefused` if something is nested too deeply to be printed
  */
-export function editPage(
-  page: JsonDocument,
-  edits: PageEdits,
-  values: HostValues,
-  x: LinkScope,
-): Awaitable<void> {
-  const { settings, report } = x;
+export function editPage(page: JsonDocument, edits: PageEdits, x: LinkScope): Awaitable<void> {
+  // The readers of the records write their links.
+  if (edits.isRead) return editRecords(page, edits, x);
+  const { values } = x.pageLookups;
   const made = values.settled(() => {
     const writer = new LinkWriter(x, edits.links);
-    if (!edits.isRead) return { writer, written: writer.within(page.value, values) };
-    // The readers of the records write their links.
-    const items: readonly unknown[] = Array.isArray(page.value) ? page.value : [];
-    for (const each of items) if (!isRecordValue(each)) writer.within(each, values);
-    return { writer, written: page.value };
+    return { writer, written: writer.within(page.value, values) };
   });
   return whenThere(made, ({ writer, written }) => {
-    const records: unknown[] = Array.isArray(written) ? written : [written];
     writer.report();
-    editRecords(records, edits, settings, report);
-    page.value = Array.isArray(written) ? records : records[0];
+    page.value = written;
+    editRecords(page, edits, x);
   });
 }
 
 function editRecords(
-  records: unknown[],
-  { ids, members }: PageEdits,
-  { host }: CompatSettings,
-  report: Report,
+  page: JsonDocument,
+  { ids, members, isRead }: PageEdits,
+  { settings: { host }, report }: LinkScope,
 ): void {
+  const records: unknown[] = Array.isArray(page.value) ? page.value : [page.value];
   let isObserved = false;
   for (let at = 0; at < records.length; at++) {
     const each = records[at];
     if (typeof each !== "object" || each === null) continue;
+    if (isRead && Array.isArray(each) && isDeep(each)) throw new BodyRefused(tooDeep);
     const record = each as JsonRecord;
     const { id } = record;
     if (ids && typeof id === "string") {
@@ -148,6 +143,7 @@ function editRecords(
       records[at] = others;
     }
   }
+  if (!Array.isArray(page.value)) page.value = records[0];
 }
 
 const tooDeep = legacyError(502, "The host's response is nested too deeply to be a page.");

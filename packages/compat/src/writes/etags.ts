@@ -61,7 +61,8 @@ const etagAlone = new Map([["_etag", undefined]]);
 async function etagOfWhole(own: JsonRecord, x: WriteCall): Promise<string | undefined> {
   const { translation, lookups } = x;
   const read = lacksDistrict(translation) ? await withDistrict(translation, x.places) : translation;
-  const reading = { lookups, fields: etagAlone, comparesEtags: true };
+  const by = { pageLookups: lookups, namespaces: () => lookups.namespaces() };
+  const reading = { by, fields: etagAlone, comparesEtags: true };
   const [legacy] = await toLegacy([own], read, reading);
   return legacy && etagOf(legacy);
 }

@@ -19,10 +19,9 @@ export async function bothOf(
   records: readonly JsonRecord[],
   x: LegacyCall,
 ): Promise<readonly Both[]> {
-  const { settings, pageLookups: lookups } = x;
-  const collection = settings.host.catalog.find(name);
+  const collection = x.settings.host.catalog.find(name);
   const translation = await x.sub({ name, collection, query: [] }).pageTranslation();
-  const reading = { lookups, links: new LinkWriter(x) };
+  const reading = { by: x, links: new LinkWriter(x) };
   const legacy = translation ? await toLegacy(records, translation, reading) : records;
   return records.map((current, at) => ({ current, legacy: legacy[at] ?? current }));
 }
