@@ -19,7 +19,7 @@ import {
   translationOf,
 } from "../records/record-translation.js";
 import { peopleOf, personIn } from "../records/people.js";
-import { withKeyLinks } from "../records/key-links.js";
+import { keyLinksOf, type KeyLinks } from "../records/key-links.js";
 import { LinkWriter } from "../records/reference-links.js";
 import type { UnstoredPart } from "../report/report.js";
 import { isRecord } from "../routing/host-target.js";
@@ -50,10 +50,11 @@ export const records: Change = {
     if (shape === "operation") return split !== undefined && { request: refuseSplitOperation };
     if (!translator || !translates(at)) return undefined;
     const isSeveral = split !== undefined || isComposed({ translator, collection: name });
-    const isComposedRead = isSeveral && (method === "GET" || method === "HEAD");
+    const isRead = method === "GET" || method === "HEAD";
+    const isComposedRead = isSeveral && isRead;
     return {
       request: isComposedRead ? compareEtag : undefined,
-      page: translate,
+      page: isRead ? translate(keyLinksOf(name, settings.host.catalog)) : undefined,
       answer:
         isComposedRead && shape === "record"
           ? (answer, x) => readAlone(answer, x, recordsId)
@@ -81,12 +82,12 @@ function compareEtag(x: LegacyCall): void {
   x.headers = others;
 }
 
-async function translate(page: JsonDocument, x: LegacyCall): Promise<void> {
+const translate = (withKeyLinks: KeyLinks) => async (page: JsonDocument, x: LegacyCall) => {
   const made = x.pageTranslation();
   const translation = made instanceof Promise ? await made : made;
   if (!translation) return;
   x.report.did("EDB024");
-  const { target, settings, report, compared, chosen } = x;
+  const { target, report, compared, chosen } = x;
   // The caller may not want the values that are compared.
   const fields = compared ? undefined : chosen;
   const current = meantIn(page, x);
@@ -99,8 +100,7 @@ async function translate(page: JsonDocument, x: LegacyCall): Promise<void> {
   const comparesEtags = isOfOne && x.condition !== undefined;
   const links = new LinkWriter(x);
   const reading = { by: x, links, fields, comparesEtags };
-  const { catalog } = settings.host;
-  const legacy = withKeyLinks(await toLegacy(current, read, reading), read.collection, catalog);
+  const legacy = withKeyLinks(await toLegacy(current, read, reading));
   links.report();
   report.noteMapped(translation.translator, translation.collection, legacy);
   if (!Array.isArray(page.value)) page.value = legacy[0];
@@ -110,7 +110,7 @@ async function translate(page: JsonDocument, x: LegacyCall): Promise<void> {
     const rest = legacy.values();
     page.value = page.value.map((item) => (isRecordValue(item) ? rest.next().value : item));
   }
-}
+};
 
 /**
  * The current records of a page. A legacy host has the records of each year by themselves: of several of a

@@ -16,23 +16,26 @@ interface References {
   readonly inner: readonly (readonly [member: string, references: References])[];
 }
 
+/** Gives legacy records the links that they lack. */
+export type KeyLinks = ReturnType<typeof keyLinksOf>;
+
 /**
- * Legacy records with a link in each reference that has none, such as that of a section to its school:
- * no current record has it. A legacy host gave a link to all, also in the items of lists.
+ * Gives legacy records a link in each reference that has none, such as that of a section to its school: no
+ * current record has it. A legacy host gave a link to all, also in the items of lists.
  *
  * @param collection the legacy one
+ * @param catalog an owner may place a collection elsewhere, and the tables know no key of it then
  */
-export function withKeyLinks(
-  records: readonly JsonRecord[],
-  collection: string,
-  catalog: Catalog,
-): readonly JsonRecord[] {
+export function keyLinksOf(collection: string, catalog: Catalog) {
   const { model } = legacyShapeOf(collection) ?? {};
-  if (model) return linkedItems(records, referencesIn(model, catalog));
-  // The collection of an extension has no published model: its records name their references.
-  const members = new Set(records.flatMap((record) => Object.keys(record)));
-  const own = [...members].flatMap((member) => referenceNamed(member, catalog) ?? []);
-  return linkedItems(records, { own, inner: [] });
+  const published = model && referencesIn(model, catalog);
+  return (records: readonly JsonRecord[]): readonly JsonRecord[] => {
+    if (published) return linkedItems(records, published);
+    // The collection of an extension has no published model: its records name their references.
+    const members = new Set(records.flatMap((record) => Object.keys(record)));
+    const own = [...members].flatMap((member) => referenceNamed(member, catalog) ?? []);
+    return linkedItems(records, { own, inner: [] });
+  };
 }
 
 function referenceNamed(member: string, catalog: Catalog): Reference | undefined {
@@ -42,18 +45,11 @@ function referenceNamed(member: string, catalog: Catalog): Reference | undefined
   return { member, rel: capitalize(stem), collection: name, key };
 }
 
-/** One for each catalog: an owner may place a collection elsewhere, and the tables know no key of it then. */
-const known = new WeakMap<Catalog, Map<LegacyModel, References>>();
-
 // No published object has one of its own kind.
-function referencesIn(model: LegacyModel, catalog: Catalog): References {
-  let models = known.get(catalog);
-  if (!models) known.set(catalog, (models = new Map()));
-  const before = models.get(model);
-  if (before) return before;
+function referencesIn({ fields }: LegacyModel, catalog: Catalog): References {
   const own: Reference[] = [];
   const inner: [string, References][] = [];
-  for (const { name: member, type } of model.fields) {
+  for (const { name: member, type } of fields) {
     if (typeof type === "string") continue;
     const reference = referenceNamed(member, catalog);
     if (reference) {
@@ -63,9 +59,7 @@ function referencesIn(model: LegacyModel, catalog: Catalog): References {
     const references = referencesIn(type, catalog);
     if (references.own.length + references.inner.length > 0) inner.push([member, references]);
   }
-  const made = { own, inner };
-  models.set(model, made);
-  return made;
+  return { own, inner };
 }
 
 function linked(record: JsonRecord, { own, inner }: References): JsonRecord {
