@@ -23,6 +23,16 @@ function enrollmentsOf(collection: string) {
   return peopleRows[collection]?.enrollments ?? [];
 }
 
+/** By the collections of enrollments, whom each enrolls, and where. */
+const enrolls = new Map(
+  Object.entries(peopleRows).flatMap(([people, { id, reference, enrollments }]) =>
+    enrollments.map(({ collection, organization = "" }) => [
+      collection,
+      { people, path: `${reference}.${id}`, organization },
+    ]),
+  ),
+);
+
 /** The person of a current record; `undefined` for the record of something else. */
 export function personIn(collection: string, record: JsonRecord): Person | undefined {
   const name = peopleRows[collection]?.id;
@@ -32,21 +42,15 @@ export function personIn(collection: string, record: JsonRecord): Person | undef
 
 /** The person whom a current record enrolls; `undefined` for a record that enrolls nobody. */
 export function enrolledBy(collection: string, record: JsonRecord): Enrolled | undefined {
-  for (const [people, row] of Object.entries(peopleRows)) {
-    const enrollment = row.enrollments.find((each) => each.collection === collection);
-    if (!enrollment) continue;
-    const id = plainText(valuesAt(record, `${row.reference}.${row.id}`)[0]);
-    const [organization] = valuesAt(record, enrollment.organization ?? "");
-    return id === undefined ? undefined : { collection: people, id, organization };
-  }
-  return undefined;
+  const found = enrolls.get(collection);
+  const id = found && plainText(valuesAt(record, found.path)[0]);
+  if (!found || id === undefined) return undefined;
+  return { collection: found.people, id, organization: valuesAt(record, found.organization)[0] };
 }
 
 /** The people whom the records of a current collection enroll; empty if they enroll nobody. */
 export function peopleOf(collection: string): string {
-  const enrolls = (people: string) =>
-    enrollmentsOf(people).some((each) => each.collection === collection);
-  return Object.keys(peopleRows).find(enrolls) ?? "";
+  return enrolls.get(collection)?.people ?? "";
 }
 
 /** The record of a person, by its natural key. */
