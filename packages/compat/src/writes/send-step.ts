@@ -158,12 +158,14 @@ export async function sendWrite(
   }
   // The host may have refused a key that was looked up, and whose record is gone.
   if (status === 409) lookups.invalidateAll();
-  const isLost = answer
-    ? isUnsure(answer)
-    : failure instanceof NetworkError && failure.fate !== undefined;
-  if (removes && isLost && !isUndone && (await isAbsent(call, lookups))) {
-    if (answer) await discard(answer);
-    return done;
+  if (removes && !isUndone) {
+    const isLost = answer
+      ? isUnsure(answer)
+      : failure instanceof NetworkError && failure.fate !== undefined;
+    if (isLost && (await isAbsent(call, lookups))) {
+      if (answer) await discard(answer);
+      return done;
+    }
   }
   if (!answer) throw failure;
   return answer;
