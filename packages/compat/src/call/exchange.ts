@@ -267,7 +267,7 @@ export function lookupsFor(
     host: settings.host,
     caches,
     credential: session?.credential,
-    dataUrl: () => settings.current.origin + settings.dataRoot(schoolYear),
+    dataUrl: settings.current.origin + settings.dataRoot(schoolYear),
     lenient,
     kept: session && (() => session.credential.keptAt(settings)),
     namespaces: () => x.namespaces(),

@@ -17,7 +17,7 @@ export interface LookupContext {
   /** That of the caller's session. */
   readonly credential: WeakKey | undefined;
   /** The URL of the host's data, without the collection. */
-  readonly dataUrl: () => string;
+  readonly dataUrl: string;
   readonly signal: AbortSignal | undefined;
   /** Whether a legacy key that cannot be found out is left out of its record. Default: no. */
   readonly lenient?: boolean | undefined;
@@ -43,28 +43,18 @@ export abstract class RecordFinder {
   protected readonly context: LookupContext;
   /** The queries of this call for which earlier ones had found no record. */
   protected readonly absent: (readonly [RecordSource, RecordQuery])[] = [];
-  #cache: CredentialCache | undefined;
-  #dataUrl: string | undefined;
+  protected readonly cache: CredentialCache;
 
   constructor(context: LookupContext) {
     this.host = context.host;
     this.isLenient = context.lenient === true;
     this.schoolYear = context.schoolYear;
     this.context = context;
-  }
-
-  /** Made when something is looked up: most calls need nothing. */
-  protected get cache(): CredentialCache {
-    const { caches, credential } = this.context;
-    return (this.#cache ??= caches.of(credential));
-  }
-
-  protected get dataUrl(): string {
-    return (this.#dataUrl ??= this.context.dataUrl());
+    this.cache = context.caches.of(context.credential);
   }
 
   protected shelf(source: RecordSource): Shelf {
-    return this.cache.shelf(this.dataUrl, source);
+    return this.cache.shelf(this.context.dataUrl, source);
   }
 
   /**

@@ -1,6 +1,12 @@
 import { waitFor } from "@edbridge/core/internal";
 import type { Key } from "@edbridge/records";
-import type { Awaitable, Code, Collection, HostValues } from "@edbridge/records/model";
+import {
+  type Awaitable,
+  type Code,
+  type Collection,
+  type HostValues,
+  whenThere,
+} from "@edbridge/records/model";
 import type { JsonRecord } from "../http/json.js";
 import type { Answer } from "../http/message.js";
 import type { HostTarget } from "../routing/host-target.js";
@@ -139,8 +145,7 @@ export class HostLookups extends RecordFinder {
     [source, ...others] = descriptorSources(collection, this.host),
   ): Awaitable<readonly Code[] | undefined> {
     if (!source) return undefined;
-    const { dataUrl } = this;
-    const { ask, kept } = this.context;
+    const { ask, dataUrl, kept } = this.context;
     const pageSize = this.host.pageSize.current;
     const { requests } = this.shelf(source);
     const found = this.cache.shared.descriptors.of(sourceKey(dataUrl, source), isMissed, {
@@ -150,9 +155,7 @@ export class HostLookups extends RecordFinder {
       isRefused: requests.refusal !== undefined,
       isLenient: this.isLenient,
     });
-    const orOthers = (codes: readonly Code[] | undefined) =>
-      codes ?? this.descriptors(collection, isMissed, others);
-    return found instanceof Promise ? found.then(orOthers) : orOthers(found);
+    return whenThere(found, (codes) => codes ?? this.descriptors(collection, isMissed, others));
   }
 
   /** The beginnings of the namespaces of the caller's organization. */
@@ -166,8 +169,7 @@ export class HostLookups extends RecordFinder {
    * are dropped; for a deleted record, the id is enough.
    */
   invalidate(collection: string, written: WrittenRecord = {}): void {
-    const { dataUrl } = this;
-    const { kept } = this.context;
+    const { dataUrl, kept } = this.context;
     const { current = collection, split = [] } = this.host.catalog.find(collection) ?? {};
     if (current.endsWith("Descriptors")) {
       for (const source of descriptorSources(current, this.host)) {
