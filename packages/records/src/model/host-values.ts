@@ -81,7 +81,6 @@ export class HostValues {
     this.#source = source;
     this.#named = named;
     this.#codes = source.descriptors && new Map();
-    if (!source.namespaces) this.#setNamespaces(none);
   }
 
   /**
@@ -159,16 +158,14 @@ export class HostValues {
 
   #namespacesOfCaller(): readonly string[] | undefined {
     if (this.#namespaces || this.#asksNamespaces) return this.#namespaces;
-    const found = this.#source.namespaces?.() ?? none;
     this.#asksNamespaces = true;
-    const end = () => (this.#asksNamespaces = false);
-    this.#whenThere(found, (namespaces) => this.#setNamespaces(namespaces), end);
+    this.#whenThere(this.#source.namespaces?.() ?? none, (namespaces) => {
+      this.#asksNamespaces = false;
+      this.#namespaces = namespaces;
+      this.#isStandard =
+        namespaces?.every((each) => each.toLowerCase() === standardNamespace) === true;
+    });
     return this.#namespaces;
-  }
-
-  #setNamespaces(namespaces: readonly string[]): void {
-    this.#namespaces = namespaces;
-    this.#isStandard = namespaces.every((each) => each.toLowerCase() === standardNamespace);
   }
 
   /** The conversion by the host's codes; `undefined` while they are being read. */
@@ -195,25 +192,19 @@ export class HostValues {
     const known: HostCodes = { isWaiting: true, isRenewed };
     const found = this.#source.descriptors?.(kind.collection, isRenewed);
     this.#codes?.set(kind, known);
-    const end = () => (known.isWaiting = false);
-    this.#whenThere(found, (codes) => (known.codes = codes), end);
+    this.#whenThere(found, (codes) => {
+      known.codes = codes;
+      known.isWaiting = false;
+    });
     return known;
   }
 
   /** Uses a value at once, or when it is there: {@link settled} waits for it. */
-  #whenThere<T>(found: Awaitable<T>, use: (value: T) => unknown, end: () => unknown): void {
-    if (!(found instanceof Promise)) {
-      use(found);
-      end();
-      return;
-    }
-    const reading = found
-      .then(use)
-      .then(() => {})
-      .finally(() => {
-        end();
-        this.#waiting?.delete(reading);
-      });
+  #whenThere<T>(found: Awaitable<T>, use: (value?: T) => void): void {
+    if (!(found instanceof Promise)) return use(found);
+    const reading = found.then(use).finally(() => this.#waiting?.delete(reading));
+    // Without them, the values are what the Data Standard says.
+    reading.catch(() => use());
     (this.#waiting ??= new Set()).add(reading);
   }
 }
