@@ -61,6 +61,7 @@ export async function translateRequest(
     );
   }
   if (missing.length > 0) return refuseReferences(missing);
+  if (account.length === 0) return { record, companions, leftBehind: account };
   const { refused, named } = translator.sortLosses(collection, account);
   const without = incomplete.filter((each) =>
     refused.some(({ path }) => path.startsWith(`${each.path}.`)),

@@ -91,7 +91,7 @@ export async function toCurrentRecord(
   const existing = plan.referring.length > 0 ? await asks?.existing(first, plan) : undefined;
   const asked = asks?.keys(questions, "toCurrent") ?? none;
   const keys = asked instanceof Promise ? await asked : asked;
-  const finder = new Finder(lookups, call.replaced);
+  const finder = plan.finds.length > 0 ? new Finder(lookups, call.replaced) : undefined;
   for (let reading = first; ; reading = read(true)) {
     reading.questions.forEach((question, index) => useAnswer(question, keys[index]));
     if (existing) useExisting(reading, plan, existing);
@@ -101,7 +101,7 @@ export async function toCurrentRecord(
       if (added instanceof Promise) await added;
     }
     if (plan.defaults.length > 0) addDefaults(reading, plan.defaults, options);
-    if (plan.finds.length > 0) {
+    if (finder) {
       if (beforeFinds) await beforeFinds(reading.record);
       const used = useFinds(reading, plan.finds, finder, options);
       if (used instanceof Promise) await used;
@@ -110,7 +110,7 @@ export async function toCurrentRecord(
     const parts = plan.companions.length === 0 ? noParts : partsOf(reading, record, plan, host);
     const { companions, obstacles } = parts instanceof Promise ? await parts : parts;
     const missing = [...((lookups?.toCurrentKeys && reading.missing) ?? none)];
-    if (reading.unfound) missing.push(...(await finder.missingOf(reading.unfound)));
+    if (reading.unfound) missing.push(...((await finder?.missingOf(reading.unfound)) ?? none));
     // An account is wanted for its lines, or for the whole paths of references.
     const isReadAgain =
       wanted === "losses" ? reading.mayLose : reading.missing || reading.incomplete;
@@ -125,7 +125,7 @@ export async function toCurrentRecord(
         ...obstacles,
       ],
       wrongFields,
-      account: linesOf(reading.lines, wanted),
+      account: reading.lines ? linesOf(reading.lines, wanted) : none,
       missing,
       incomplete: reading.incomplete ?? none,
       collection: plan.current,
