@@ -31,7 +31,6 @@ interface List {
 }
 
 interface ListReader {
-  readonly host: string;
   readonly page: (offset: number) => Promise<ListPage>;
   /** What the credential has read in earlier processes, if that is kept. */
   readonly kept: (() => KeptFacts | undefined) | undefined;
@@ -54,7 +53,7 @@ export function descriptorLists(clock: Clock) {
   const lists = new Map<string, List>();
 
   /** A host without codes of one descriptor takes none; one without any codes says nothing by that. */
-  function usable(known: Codes, { host }: ListReader): Codes {
+  function usable(known: Codes, host: string): Codes {
     if (!known || known.length > 0) return known;
     for (const [key, { codes = [] }] of lists) {
       if (codes.length > 0 && key.startsWith(`${host} `)) return known;
@@ -107,14 +106,17 @@ export function descriptorLists(clock: Clock) {
      *
      * @param key the URL of the collection
      * @param isMissed whether a code is missing, so that a list of the last minute is needed
+     * @param host what the keys of all lists of the host begin with
+     * @param readerOf gives what reads a list that is not known
      * @throws `LookupError` if the host fails
      */
-    of(key: string, isMissed: boolean, reader: ListReader): Awaitable<Codes> {
+    of(key: string, isMissed: boolean, host: string, readerOf: () => ListReader): Awaitable<Codes> {
       const { codes, since, isKept } = lists.get(key) ?? {};
       const lived = codes && codes.length > 0 && !isMissed ? life : missLife;
       const isFresh = since && !(isMissed && isKept) && elapsed(clock, since) < lived;
-      if (isFresh || reader.isRefused) return usable(codes, reader);
-      return reread(key, isMissed, reader).then((found) => usable(found, reader));
+      const reader = isFresh ? undefined : readerOf();
+      if (!reader || reader.isRefused) return usable(codes, host);
+      return reread(key, isMissed, reader).then((found) => usable(found, host));
     },
     /** Drops a list, because a descriptor was written. A list that is being read is not kept. */
     forget: (key: string): void => void lists.delete(key),

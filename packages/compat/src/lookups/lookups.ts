@@ -146,14 +146,16 @@ export class HostLookups extends RecordFinder {
   ): Awaitable<readonly Code[] | undefined> {
     if (!source) return undefined;
     const { ask, dataUrl, kept } = this.context;
-    const pageSize = this.host.pageSize.current;
-    const { requests } = this.shelf(source);
-    const found = this.cache.shared.descriptors.of(sourceKey(dataUrl, source), isMissed, {
-      host: dataUrl,
-      page: (offset) => requests.page([], offset, { ask, pageSize }),
-      kept,
-      isRefused: requests.refusal !== undefined,
-      isLenient: this.isLenient,
+    const key = sourceKey(dataUrl, source);
+    const found = this.cache.shared.descriptors.of(key, isMissed, dataUrl, () => {
+      const { requests } = this.shelf(source);
+      const pageSize = this.host.pageSize.current;
+      return {
+        page: (offset) => requests.page([], offset, { ask, pageSize }),
+        kept,
+        isRefused: requests.refusal !== undefined,
+        isLenient: this.isLenient,
+      };
     });
     return whenThere(found, (codes) => codes ?? this.descriptors(collection, isMissed, others));
   }
