@@ -110,8 +110,8 @@ export function checkHostOptions(options: HostOptions, clock: Clock): HostSettin
   }
   const translator = made ?? makeTranslator(own, version, descriptorNamespace, clock);
   const fieldStandard = nearestFieldStandard(version);
-  const split = withSplit(catalogOf(fieldStandard), translator);
-  const catalog = withOwn(split, { ...translator?.collections, ...collections });
+  const named = { ...translator?.collections, ...collections };
+  const catalog = catalogWith(catalogOf(fieldStandard), translator, named);
   const values =
     translator?.values ?? descriptorValues({ dataStandard, version, descriptorNamespace });
   const { educationOrganizationId: place } = own || {};
@@ -193,53 +193,44 @@ function makeTranslator(
   }
 }
 
-/** A catalog in which records that a translator makes several of have their collections. */
-function withSplit(catalog: Catalog, translator: RecordTranslator | undefined): Catalog {
-  if (!translator) return catalog;
-  const splitOf = (found: Collection): Collection => {
-    const split = translator.parts(found.name).map(({ collection }) => collection);
-    const [current] = split;
-    return current === undefined ? found : { ...found, current, split };
-  };
-  const made = new Map<Collection, Collection>();
-  return {
-    ...catalog,
-    find(name) {
-      const found = catalog.find(name);
-      if (found === undefined || found.current !== undefined) return found;
-      const split = made.get(found) ?? splitOf(found);
-      made.set(found, split);
-      return split;
-    },
-  };
-}
-
 const wrongCollections =
   'must give names by name, such as { "studentTransports": "sample/transports" }.';
 
-/** A catalog with the owner's collections before those of the tables. */
-function withOwn(catalog: Catalog, collections: Readonly<Record<string, string>>): Catalog {
+/**
+ * A catalog with the owner's collections before those of the tables. Records that the translator makes
+ * several of have their collections.
+ */
+function catalogWith(
+  catalog: Catalog,
+  translator: RecordTranslator | undefined,
+  collections: Readonly<Record<string, string>>,
+): Catalog {
   const own = Object.entries(collections).map(([name, place]): Collection => {
     const [, namespace, current] =
       /^(?:([A-Za-z][\w.~-]*)\/)?([A-Za-z][\w.~-]*)$/.exec(place) ?? [];
     if (!/^[A-Za-z][\w.~-]*$/.test(name) || current === undefined) {
       throw new SettingError("collections", wrongCollections);
     }
-    return {
-      name,
-      kind: "own",
-      key: [],
-      current,
-      ...(namespace === undefined ? {} : { namespace }),
-    };
+    const placed = namespace === undefined ? {} : { namespace };
+    return { name, kind: "own", key: [], current, ...placed };
   });
-  if (own.length === 0) return catalog;
   const byName = new Map(own.map((each) => [each.name.toLowerCase(), each]));
   const byCurrent = new Map(own.map((each) => [each.current?.toLowerCase(), each]));
-  const others = catalog.legacy.filter(({ name }) => !byName.has(name.toLowerCase()));
+  const splitOf = (found: Collection): Collection => {
+    const split = translator?.parts(found.name).map(({ collection }) => collection) ?? [];
+    const [current] = split;
+    return current === undefined ? found : { ...found, current, split };
+  };
+  const made = new Map<Collection, Collection>();
   return {
-    legacy: [...others, ...own],
-    find: (name) => byName.get(name.toLowerCase()) ?? catalog.find(name),
+    legacy: [...catalog.legacy.filter(({ name }) => !byName.has(name.toLowerCase())), ...own],
+    find(name) {
+      const found = byName.get(name.toLowerCase()) ?? catalog.find(name);
+      if (!found || found.current !== undefined) return found;
+      const split = made.get(found) ?? splitOf(found);
+      made.set(found, split);
+      return split;
+    },
     ofCurrent: (name) => byCurrent.get(name.toLowerCase()) ?? catalog.ofCurrent(name),
   };
 }
