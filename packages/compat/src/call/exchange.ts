@@ -260,7 +260,7 @@ const sentAlong = [
 export function lookupsFor(
   x: LegacyCall,
   caches: LookupCaches,
-  { lenient, signal = x.signal }: LookupManner = {},
+  { isLenient = false, signal = x.signal }: LookupManner = {},
 ): Lookups {
   const { route, session, from, report, settings, schoolYear } = x;
   return new HostLookups({
@@ -268,8 +268,8 @@ export function lookupsFor(
     caches,
     credential: session?.credential,
     dataUrl: settings.current.origin + settings.dataRoot(schoolYear),
-    lenient,
-    kept: session && (() => session.credential.keptAt(settings)),
+    isLenient,
+    kept: () => session?.credential.keptAt(settings),
     namespaces: () => x.namespaces(),
     schoolYear,
     signal,

@@ -24,7 +24,7 @@ import type { CompatSettings } from "../settings/compat-options.js";
 /** How a call looks something up. */
 export interface LookupManner {
   /** Whether a legacy key that cannot be found out is left out of its record. Default: no. */
-  readonly lenient?: boolean;
+  readonly isLenient?: boolean;
   /** Ends the look-ups. Default: the signal of the call. */
   readonly signal?: AbortSignal | undefined;
 }
@@ -174,7 +174,7 @@ export class LegacyCall implements BridgedCall {
 
   /** The look-ups of the page that is read. A legacy key that cannot be found out is left out. */
   get pageLookups(): Lookups {
-    return (this.#pageLookups ??= this.bridge.lookups(this, { lenient: true }));
+    return (this.#pageLookups ??= this.bridge.lookups(this, { isLenient: true }));
   }
 
   /** Notes the collections that the page was given without, as the key may not read them. */

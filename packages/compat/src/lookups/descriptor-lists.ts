@@ -33,7 +33,7 @@ interface List {
 interface ListReader {
   readonly page: (offset: number) => Promise<ListPage>;
   /** What the credential has read in earlier processes, if that is kept. */
-  readonly kept: (() => KeptFacts | undefined) | undefined;
+  readonly kept: () => KeptFacts | undefined;
   /** Whether the host has refused the list to the credential. */
   readonly isRefused: boolean;
   /** Whether the codes of the Data Standard are used while the host fails. */
@@ -86,7 +86,7 @@ export function descriptorLists(clock: Clock) {
   }
 
   async function read(key: string, mayBeKept: boolean, reader: ListReader): Promise<List> {
-    const kept = reader.kept?.();
+    const kept = reader.kept();
     const now = instant(clock);
     const found = mayBeKept && kept ? await kept.read(key) : undefined;
     if (Array.isArray(found?.value)) {

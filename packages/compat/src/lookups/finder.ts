@@ -19,12 +19,12 @@ export interface LookupContext {
   /** The URL of the host's data, without the collection. */
   readonly dataUrl: string;
   readonly signal: AbortSignal | undefined;
-  /** Whether a legacy key that cannot be found out is left out of its record. Default: no. */
-  readonly lenient?: boolean | undefined;
-  /** What the host has told the credential about itself in earlier processes. Default: nothing is kept. */
-  readonly kept?: (() => KeptFacts | undefined) | undefined;
-  /** The beginnings of the namespaces of the caller's organization. Default: none. */
-  readonly namespaces?: (() => Awaitable<readonly string[]>) | undefined;
+  /** Whether a legacy key that cannot be found out is left out of its record. */
+  readonly isLenient: boolean;
+  /** What the host has told the credential about itself in earlier processes, if that is kept. */
+  readonly kept: () => KeptFacts | undefined;
+  /** The beginnings of the namespaces of the caller's organization. */
+  readonly namespaces: () => Awaitable<readonly string[]>;
   /** The school year of the call; empty for none. */
   readonly schoolYear: string;
 }
@@ -47,7 +47,7 @@ export abstract class RecordFinder {
 
   constructor(context: LookupContext) {
     this.host = context.host;
-    this.isLenient = context.lenient === true;
+    this.isLenient = context.isLenient;
     this.schoolYear = context.schoolYear;
     this.context = context;
     this.cache = context.caches.of(context.credential);

@@ -162,7 +162,7 @@ export class HostLookups extends RecordFinder {
 
   /** The beginnings of the namespaces of the caller's organization. */
   namespaces(): Awaitable<readonly string[]> {
-    return this.context.namespaces?.() ?? [];
+    return this.context.namespaces();
   }
 
   /**
@@ -177,7 +177,7 @@ export class HostLookups extends RecordFinder {
       for (const source of descriptorSources(current, this.host)) {
         const key = sourceKey(dataUrl, source);
         this.cache.shared.descriptors.forget(key);
-        kept?.()?.forget(key);
+        kept()?.forget(key);
       }
     }
     this.cache.noteWrite([collection, current, ...split], written);

@@ -19,12 +19,12 @@ export function descriptorSources(
   { catalog, extensions }: HostSettings,
 ): readonly RecordSource[] {
   const found = catalog.find(name) ?? catalog.ofCurrent(name);
+  if (found && found.kind !== "own") return [{ name, collection: found }];
   const others = extensions.filter((namespace) => namespace !== found?.namespace);
   const placed = others.map((namespace): Collection => {
     return { name, kind: "own", key: [], current: name, namespace };
   });
-  const all = found && found.kind !== "own" ? [found] : [found, ...placed];
-  return all.map((collection) => ({ name, collection }));
+  return [found, ...placed].map((collection) => ({ name, collection }));
 }
 
 /** The texts of a record at a part of a query, as {@link comparedText}. */
