@@ -81,7 +81,7 @@ describe("legacyRoute", () => {
     const found = { kind: "data", path: "schools", search: "?x=1", schoolYear: "2017" };
     const data = "/api/v2.0/2017";
     expect(of(`${data}/schools?x=1#y`)).toEqual({ ...found, root: href + data });
-    const current = { kind: "current", path: "" };
+    const current = { kind: "current", path: "", schoolYear: "" };
     expect(of(`?x=${data}/y`)).toEqual({ ...current, search: `?x=${data}/y` });
     expect(of(`#x=${data}/y`)).toEqual({ ...current, search: "" });
   });

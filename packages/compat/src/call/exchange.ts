@@ -146,13 +146,13 @@ class Sending implements AuthorizedCall<Answer> {
 
   #send(headers: HeaderFields, credential: string | undefined): Promise<Answer> {
     const { method, target, url, signal } = this.#request;
-    const { report, send, schoolYear, settings } = this.#x;
+    const { report, send, route, settings } = this.#x;
     this.end();
     report.sent();
     this.#isAtHost = true;
     return send({
       method,
-      url: target ? targetUrl(target, schoolYear, settings) : url,
+      url: target ? targetUrl(target, route.schoolYear, settings) : url,
       headers,
       body: this.#body,
       signal,
@@ -262,7 +262,8 @@ export function lookupsFor(
   caches: LookupCaches,
   { isLenient = false, signal = x.signal }: LookupManner = {},
 ): Lookups {
-  const { route, session, from, report, settings, schoolYear } = x;
+  const { route, session, from, report, settings } = x;
+  const { schoolYear } = route;
   return new HostLookups({
     host: settings.host,
     caches,

@@ -61,8 +61,6 @@ export class LegacyCall implements BridgedCall {
   readonly signal: AbortSignal | undefined;
   readonly from: string | undefined;
   readonly route: LegacyRoute;
-  /** The school year in the caller's address; empty where there is none. */
-  readonly schoolYear: string;
   // What carries it.
   readonly session: Session | undefined;
   /** The settings for the school year of the call. */
@@ -114,7 +112,6 @@ export class LegacyCall implements BridgedCall {
     this.from = call.from;
     this.contentLength = call.headers["content-length"];
     this.route = by.route;
-    this.schoolYear = by.route.kind === "data" ? by.route.schoolYear : "";
     this.session = by.session;
     this.settings = by.settings;
     this.off = by.off;

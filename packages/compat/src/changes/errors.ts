@@ -47,8 +47,9 @@ function adviceOn({ status }: Answer, x: LegacyCall, isOfUnknownFate: boolean): 
 
 /** The school year that a 404 about a list may mean, where the host keeps each apart; else `undefined`. */
 function lacksYear({ status }: Answer, x: LegacyCall): string | undefined {
-  const { route, settings, schoolYear } = x;
-  if (status !== 404 || route.kind !== "data" || schoolYear === "") return undefined;
+  const { route, settings } = x;
+  const { schoolYear } = route;
+  if (status !== 404 || schoolYear === "") return undefined;
   const isByYear = settings.dataRoot("2000") !== settings.dataRoot("2001");
   return isByYear && !route.path.includes("/") ? schoolYear : undefined;
 }

@@ -116,12 +116,12 @@ const translate = (withKeyLinks: KeyLinks) => async (page: JsonDocument, x: Lega
  * The current records of a page. A legacy host has the records of each year by themselves: of several of a
  * whole key, that of the call's year is meant.
  */
-function meantIn(page: JsonDocument, { target, schoolYear, settings }: LegacyCall) {
+function meantIn(page: JsonDocument, { target, route, settings }: LegacyCall) {
   const found = recordsIn(page);
   if (!target?.single || found.length < 2) return found;
   const { current = [] } = keyTable(target.name, settings.host.dataStandard) ?? {};
   const [, path = ""] = current.find(([name]) => name === "schoolYear") ?? [];
-  const own = found.filter((each) => isSameValue(valuesAt(each, path)[0], schoolYear));
+  const own = found.filter((each) => isSameValue(valuesAt(each, path)[0], route.schoolYear));
   if (own.length !== 1) return found;
   page.value = own;
   return own;
@@ -247,8 +247,7 @@ function scopeOf(
   { session, headers, route }: Pick<DataCall, "session" | "headers" | "route">,
   settings: CompatSettings,
 ): PartsScope {
-  const year = route.kind === "data" ? route.schoolYear : "";
-  const dataUrl = settings.current.origin + settings.dataRoot(year);
+  const dataUrl = settings.current.origin + settings.dataRoot(route.schoolYear);
   const { authorization: bearer = "" } = headers;
   if (!session) return { dataUrl, seal: partsSeal(bearer) };
   const { clientKey } = session.credential;

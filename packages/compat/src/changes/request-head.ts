@@ -180,7 +180,8 @@ export function noteTarget(x: LegacyCall, { name, collection }: PlanAt): void {
 }
 
 function refuseOtherYear(x: LegacyCall): LegacyError | undefined {
-  const { schoolYear, settings, report } = x;
+  const { settings, report } = x;
+  const { schoolYear } = x.route;
   if (schoolYear === "") return undefined;
   report.did("EDB022");
   if (settings.schoolYears?.has(schoolYear)) return undefined;
@@ -220,12 +221,12 @@ function checkMovedId({ movedId, report }: LegacyCall): Answer | undefined {
 }
 
 function toLegacyLocation(answer: Answer, x: LegacyCall): Answer {
-  const { route, target, settings, schoolYear, report } = x;
+  const { route, target, settings, report } = x;
   const address = headerValue(answer.headers, "location");
   if (address === undefined || route.kind !== "data" || !target) return answer;
   report.did("EDB005");
   const { collection } = target;
-  const found = recordUrl(address, schoolYear, settings, collection?.namespace);
+  const found = recordUrl(address, route.schoolYear, settings, collection?.namespace);
   const headers: Record<string, AnswerHeaders[string]> = { ...answer.headers };
   if (!found) delete headers["location"];
   else {

@@ -140,7 +140,7 @@ export class Bridge implements Services, SignInServices {
     let answer: Answer | undefined;
     let settings = this.configured;
     try {
-      const profile = this.#profileFor(route);
+      const profile = this.home.ofYear(route.schoolYear);
       const admitted = this.#admit(call, route, profile, report);
       ended = admitted.ended;
       answer = admitted.refused;
@@ -229,13 +229,9 @@ export class Bridge implements Services, SignInServices {
     return lookupsFor(x, this.#caches, manner);
   }
 
-  #profileFor(route: LegacyRoute): HostProfile {
-    return this.home.ofYear(route.kind === "data" ? route.schoolYear : "");
-  }
-
   /** The collection that a data request names, if it is a known one. */
   collectionOf(route: LegacyRoute): string | undefined {
-    return collectionNamed(route, this.#profileFor(route).configured);
+    return collectionNamed(route, this.home.ofYear(route.schoolYear).configured);
   }
 }
 

@@ -40,8 +40,7 @@ export function translationOf(
   if (!translator || !target || name === undefined || !translator.has(name)) return undefined;
   // The response to an operation such as deletes holds no records of the collection.
   if (target.part !== undefined && !isRecord(target)) return undefined;
-  const schoolYear =
-    route.kind === "data" && route.schoolYear !== "" ? Number(route.schoolYear) : undefined;
+  const schoolYear = route.schoolYear === "" ? undefined : Number(route.schoolYear);
   const own = session && settings.host.organizations.get(session.credential.clientKey);
   const educationOrganizationId = own ?? translator.educationOrganizationId;
   return { translator, collection: name, schoolYear, educationOrganizationId };

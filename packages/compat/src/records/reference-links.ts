@@ -22,6 +22,7 @@ import {
 import type { HostSettings } from "../settings/host-options.js";
 import type { CompatSettings } from "../settings/compat-options.js";
 import { recordUrl } from "../routing/host-target.js";
+import type { LegacyRoute } from "../routing/legacy-route.js";
 
 /** How links to the records of one current collection are written for a legacy caller. */
 interface LinkForm {
@@ -87,7 +88,7 @@ export interface PageEdits {
 /** The call whose links are written. */
 interface LinkScope {
   readonly settings: CompatSettings;
-  readonly schoolYear: string;
+  readonly route: Pick<LegacyRoute, "schoolYear">;
   readonly report: Report;
   /** The changes that are turned off for its caller. */
   readonly off: ReadonlySet<string>;
@@ -216,13 +217,13 @@ export class LinkWriter implements LegacyLinks {
 
   /** The form of a link to this URL, and the id in it; `undefined` if it is not of a record. */
   #formOf(address: string): { readonly form: LinkForm; readonly id: string } | undefined {
-    const { settings, schoolYear } = this.#x;
+    const { settings, route } = this.#x;
     const from = address.lastIndexOf("/") + 1;
     const before = address.slice(0, from);
     const id = address.slice(from);
     const known = plainId.test(id) ? this.#forms.get(before) : undefined;
     if (known) return { form: known, id };
-    const found = recordUrl(address, schoolYear, settings);
+    const found = recordUrl(address, route.schoolYear, settings);
     if (!found) return undefined;
     const form = formOf(found.name, settings.host);
     if (found.rest !== id) return { form, id: found.rest };

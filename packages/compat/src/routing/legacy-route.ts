@@ -19,6 +19,8 @@ interface OtherPath {
   readonly path: string;
   /** The query with its `?`, or nothing. */
   readonly search: string;
+  /** There is none. */
+  readonly schoolYear: "";
 }
 
 /**
@@ -78,7 +80,7 @@ export function legacyRoute(url: string, { href }: BaseUrl): LegacyRoute | undef
   const query = address.indexOf("?");
   const path = query < 0 ? address : address.slice(0, query);
   const search = query < 0 ? "" : address.slice(query);
-  if (path.length > longestPath) return { kind: "unknown", path, search };
+  if (path.length > longestPath) return { kind: "unknown", path, search, schoolYear: "" };
   const found = dataPath(path);
   if (found) {
     const { root, schoolYear, path: rest } = found;
@@ -87,11 +89,11 @@ export function legacyRoute(url: string, { href }: BaseUrl): LegacyRoute | undef
   const [operation, signIn] = oauth.exec(path) ?? [];
   if (operation !== undefined) {
     const kind = signIn?.toLowerCase() === "authorize" ? "authorize" : "token";
-    return { kind, path, search };
+    return { kind, path, search, schoolYear: "" };
   }
   const isDiscovery = rootPath.test(path) && !legacyPath.test(path);
   const isCurrent = isDiscovery || currentOperation.test(path);
-  return { kind: isCurrent ? "current" : "unknown", path, search };
+  return { kind: isCurrent ? "current" : "unknown", path, search, schoolYear: "" };
 }
 
 /**

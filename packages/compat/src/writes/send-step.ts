@@ -20,7 +20,7 @@ import {
   withoutConditions,
 } from "../records/host-request.js";
 import { isRecord } from "../routing/host-target.js";
-import { type Step, type WriteCall, yearOf } from "./write-call.js";
+import type { Step, WriteCall } from "./write-call.js";
 
 const contended =
   "Not stored: other programs changed the record several times while it was written. Send it again.";
@@ -184,7 +184,7 @@ async function isAbsent({ target }: DataCall, lookups: Lookups): Promise<boolean
 /** The response to a POST that was sent as a PUT of the same record. */
 function asPosted(answer: Answer, { target, ...call }: DataCall, { settings }: WriteCall): Answer {
   if (answer.status !== 204 && answer.status !== 200) return answer;
-  const root = settings.dataRoot(yearOf(call), target.collection?.namespace);
+  const root = settings.dataRoot(call.route.schoolYear, target.collection?.namespace);
   const headers = { ...answer.headers, location: `${root}/${target.name}/${target.part}` };
   if (answer.status === 200) return { ...answer, headers };
   // A 204 has no body (RFC 9110 section 15.3.5), though a host may send one. Its caller gets a 200.

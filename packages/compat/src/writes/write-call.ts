@@ -44,11 +44,6 @@ export function bodyOf({ call }: Pick<WriteCall, "call">): JsonRecord | undefine
   return isRecordValue(value) ? value : undefined;
 }
 
-/** The school year in the address of a request; empty where there is none. */
-export function yearOf({ route }: Pick<DataCall, "route">): string {
-  return route.kind === "data" ? route.schoolYear : "";
-}
-
 /**
  * What happens if the host refuses a step of a plan. `stop`: the plan ends. `undo`: what was done is undone
  * too. `wait`: a part that the host forbids before the enrollment waits, and any other refusal ends the
