@@ -11,7 +11,7 @@ import type { JsonRecord } from "../http/json.js";
 import type { Answer } from "../http/message.js";
 import type { HostTarget } from "../routing/host-target.js";
 import type { WrittenRecord } from "./collection-state.js";
-import { type LookupContext, RecordFinder } from "./finder.js";
+import { RecordFinder } from "./finder.js";
 import { recordOf } from "./host-pages.js";
 import { currentKeys, legacyKeys } from "./keys.js";
 import { sourceKey } from "./lookup-caches.js";
@@ -45,11 +45,10 @@ export type Lookups = HostLookups;
  * Open `shelf.ts` next.
  */
 export class HostLookups extends RecordFinder {
-  readonly values: HostValues;
+  #values: HostValues | undefined;
 
-  constructor(context: LookupContext) {
-    super(context);
-    this.values = context.host.values.by(this);
+  get values(): HostValues {
+    return (this.#values ??= this.host.values.by(this));
   }
 
   /**
