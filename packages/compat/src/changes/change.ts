@@ -2,7 +2,6 @@ import type { LegacyCall } from "../call/legacy-call.js";
 import type { PageStep } from "../call/read-lists.js";
 import type { Answer } from "../http/message.js";
 import type { ChangeId } from "../http/legacy-response.js";
-import type { PageEdits } from "../records/reference-links.js";
 import type { LegacyRoute } from "../routing/legacy-route.js";
 import type { Collection } from "@edbridge/records/model";
 import type { CompatSettings } from "../settings/compat-options.js";
@@ -53,9 +52,7 @@ export function translates({ settings, collection, shape }: PlanAt): boolean {
 export interface Steps {
   /** Edits the request, or answers it in the host's place. */
   readonly request?: ((x: LegacyCall) => Answer | void | Promise<Answer | void>) | undefined;
-  /** What it does to all records of a response, in the one walk over them. */
-  readonly edits?: keyof PageEdits | undefined;
-  /** Edits the records of a response after that, before several become one page. */
+  /** Edits the records of a response, before several become one page. */
   readonly page?: PageStep | undefined;
   /** Edits the answer. */
   readonly answer?: ((answer: Answer, x: LegacyCall) => Answer | Promise<Answer>) | undefined;

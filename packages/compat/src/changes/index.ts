@@ -1,6 +1,7 @@
 import type { ChangeId } from "../http/legacy-response.js";
 import {
   dataPath,
+  idForm,
   idInQuery,
   location,
   names,
@@ -11,7 +12,7 @@ import type { Change, ChangeDescription } from "./change.js";
 import { composites } from "./composites/composites.js";
 import { dates } from "./dates.js";
 import { filters, fields, pages, readByKey } from "./queries.js";
-import { lenientJson, idForm, links, mediaTypes, ownMembers } from "./record-form.js";
+import { lenientJson, links, mediaTypes, ownMembers } from "./record-form.js";
 import { metadata } from "./metadata.js";
 import { identities, noEqual } from "./no-equal.js";
 import { putCreates, records } from "./records.js";

@@ -1,6 +1,7 @@
 import { readLegacyJson } from "../http/legacy-json.js";
 import {
   isRecordValue,
+  type JsonDocument,
   type JsonRecord,
   recordsIn,
   readJson,
@@ -9,13 +10,13 @@ import {
   mostLevels,
 } from "../http/json.js";
 import type { Answer } from "../http/message.js";
-import { malformedId, legacyError, turnedOff } from "../http/legacy-response.js";
+import { legacyError, turnedOff } from "../http/legacy-response.js";
 import type { LegacyCall } from "../call/legacy-call.js";
-import { type Awaitable, type Collection, hostId, isId, whenThere } from "@edbridge/records/model";
-import { isRecord } from "../routing/host-target.js";
-import type { Change } from "./change.js";
+import { type Awaitable, type Collection, whenThere } from "@edbridge/records/model";
+import { type Change, type PlanAt, translates } from "./change.js";
 import { decoded, isCoded, isDecodable, isMiscoded } from "../http/body.js";
 import { sendsRecord } from "../records/host-request.js";
+import { writeLinks } from "../records/reference-links.js";
 
 export const mediaTypes: Change = {
   id: "EDB019",
@@ -31,22 +32,22 @@ export const lenientJson: Change = {
 
 export const ownMembers: Change = {
   id: "EDB014",
-  steps: ({ method, shape, hasQuery }) => ({
-    request: method === "GET" ? undefined : removeHostMembers,
-    edits: "members",
-    answer: (shape !== "list" || hasQuery) && method === "GET" ? withoutEtag : undefined,
-  }),
+  steps(at) {
+    const isRead = at.method === "GET";
+    return {
+      request: isRead ? undefined : removeHostMembers,
+      // A translated record does not have the host's members.
+      page: translates(at) ? undefined : withoutDate,
+      answer: (at.shape !== "list" || at.hasQuery) && isRead ? withoutEtag : undefined,
+    };
+  },
 };
 
-export const idForm: Change = {
-  id: "EDB015",
-  steps: ({ shape }) => ({ request: shape === "list" ? undefined : writeHostsId, edits: "ids" }),
-};
+// A reader of translated records writes their links.
+const linksAt = (at: PlanAt) => at.method === "GET" && !translates(at) && { page: writeLinks };
 
-export const links: Change = {
-  id: "EDB016",
-  steps: ({ method }) => method === "GET" && { edits: "links" },
-};
+// One that is turned off finds out how deep the records are nested.
+export const links: Change = { id: "EDB016", steps: linksAt, off: linksAt };
 
 function nameCurrentTypes(x: LegacyCall): void {
   const { accept, "content-type": type, ...others } = x.headers;
@@ -124,31 +125,21 @@ function removeLinks(value: object): boolean {
   return removed;
 }
 
+/** Removes the date that only a current host adds. An object with a member deleted is slow from then on. */
+function withoutDate(page: JsonDocument): void {
+  const edit = (each: unknown) => {
+    if (!isRecordValue(each) || !("_lastModifiedDate" in each)) return each;
+    const { _lastModifiedDate: _, ...others } = each;
+    return others;
+  };
+  page.value = Array.isArray(page.value) ? page.value.map(edit) : edit(page.value);
+}
+
 /** Of a record that is read alone, the ETag is in the header. */
 function withoutEtag(answer: Answer): Answer {
   const record = answer.json?.value;
   if (isRecordValue(record)) delete record["_etag"];
   return answer;
-}
-
-function writeHostsId(x: LegacyCall): Answer | undefined {
-  const { target, method, json, report } = x;
-  if (!target || target.part === undefined) return undefined;
-  // After a 404 of the host, a PUT would create the record.
-  if (isRecord(target) && !isId(target.part)) return malformedId("EDB015");
-  const { current } = x.settings.host.idFormat;
-  const part = hostId(target.part, current);
-  if (part !== target.part) {
-    report.did("EDB015");
-    x.target = { ...target, part };
-  }
-  if (method !== "PUT" || !json || !isRecordValue(json.value)) return undefined;
-  // Generated clients send null, and copies of a record have the id of another one.
-  const { id } = json.value;
-  if (id === part || (current === "compact" && !("id" in json.value))) return undefined;
-  report.did("EDB015");
-  x.json = json.with({ ...json.value, id: part });
-  return undefined;
 }
 
 function sendsBody(method: string): boolean {

@@ -1,8 +1,9 @@
 import { type Awaitable, keyTable, valuesAt } from "@edbridge/records/model";
 import { exchange } from "../call/exchange.js";
 import type { LegacyCall } from "../call/legacy-call.js";
-import { discard } from "../http/body.js";
+import { BodyRefused, discard } from "../http/body.js";
 import {
+  isDeep,
   isRecordValue,
   isSameValue,
   type JsonDocument,
@@ -20,7 +21,7 @@ import {
 } from "../records/record-translation.js";
 import { peopleOf, personIn } from "../records/people.js";
 import { keyLinksOf, type KeyLinks } from "../records/key-links.js";
-import { LinkWriter } from "../records/reference-links.js";
+import { LinkWriter, tooDeep } from "../records/reference-links.js";
 import type { UnstoredPart } from "../report/report.js";
 import { isRecord } from "../routing/host-target.js";
 import {
@@ -90,6 +91,9 @@ const translate = (withKeyLinks: KeyLinks) => async (page: JsonDocument, x: Lega
   const { target, report, compared, chosen } = x;
   // The caller may not want the values that are compared.
   const fields = compared ? undefined : chosen;
+  for (const each of Array.isArray(page.value) ? page.value : []) {
+    if (Array.isArray(each) && isDeep(each)) throw new BodyRefused(tooDeep);
+  }
   const current = meantIn(page, x);
   const [record, another] = current;
   if (!record) return;

@@ -22,7 +22,8 @@ import {
   leavesItsPlace,
   recordUrl,
 } from "../routing/host-target.js";
-import { compactId, isId } from "@edbridge/records/model";
+import { compactId, hostId, isId } from "@edbridge/records/model";
+import { isRecordValue, type JsonDocument, recordsIn } from "../http/json.js";
 import { pathOnHost, type LegacyRoute } from "../routing/legacy-route.js";
 import type { CompatSettings } from "../settings/compat-options.js";
 import type { Change, PlanAt, Shape } from "./change.js";
@@ -126,6 +127,14 @@ export const idInQuery: Change = {
   steps: ({ shape, hasQuery }) => shape === "record" && hasQuery && { request: checkMovedId },
 };
 
+export const idForm: Change = {
+  id: "EDB015",
+  steps: ({ shape }) => ({
+    request: shape === "list" ? undefined : writeHostsId,
+    page: writeCompactIds,
+  }),
+};
+
 export const location: Change = {
   id: "EDB005",
   steps: ({ method }) => (method === "POST" || method === "PUT") && { answer: toLegacyLocation },
@@ -218,6 +227,39 @@ function checkMovedId({ movedId, report }: LegacyCall): Answer | undefined {
   if (movedId === undefined) return undefined;
   report.did("EDB012");
   return isId(movedId) ? undefined : malformedId("EDB012");
+}
+
+function writeHostsId(x: LegacyCall): Answer | undefined {
+  const { target, method, json, report } = x;
+  if (!target || target.part === undefined) return undefined;
+  // After a 404 of the host, a PUT would create the record.
+  if (isRecord(target) && !isId(target.part)) return malformedId("EDB015");
+  const { current } = x.settings.host.idFormat;
+  const part = hostId(target.part, current);
+  if (part !== target.part) {
+    report.did("EDB015");
+    x.target = { ...target, part };
+  }
+  if (method !== "PUT" || !json || !isRecordValue(json.value)) return undefined;
+  // Generated clients send null, and copies of a record have the id of another one.
+  const { id } = json.value;
+  if (id === part || (current === "compact" && !("id" in json.value))) return undefined;
+  report.did("EDB015");
+  x.json = json.with({ ...json.value, id: part });
+  return undefined;
+}
+
+function writeCompactIds(page: JsonDocument, { settings, report }: LegacyCall): void {
+  const { idFormat } = settings.host;
+  for (const record of recordsIn(page)) {
+    const { id } = record;
+    if (typeof id !== "string") continue;
+    // The first id tells the form of all.
+    if (!idFormat.isCertain) idFormat.observe(id);
+    if (!id.includes("-")) continue;
+    record["id"] = compactId(id);
+    if (record["id"] !== id) report.did("EDB015");
+  }
 }
 
 function toLegacyLocation(answer: Answer, x: LegacyCall): Answer {

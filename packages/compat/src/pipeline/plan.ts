@@ -1,6 +1,6 @@
 import { NetworkError } from "@edbridge/core";
 import { ExpiringMap, wasServed } from "@edbridge/core/internal";
-import { type Awaitable, whenThere } from "@edbridge/records/model";
+import type { Awaitable } from "@edbridge/records/model";
 import { exchange } from "../call/exchange.js";
 import type { LegacyCall } from "../call/legacy-call.js";
 import { type PageStep, readLists } from "../call/read-lists.js";
@@ -10,19 +10,16 @@ import { withLegacyError } from "../changes/errors.js";
 import { allChanges } from "../changes/index.js";
 import { writeRecords } from "../changes/records.js";
 import { legacyUnauthorized } from "../changes/request-head.js";
-import { type ChangeId, isLegacyError, recordsId } from "../http/legacy-response.js";
+import { type ChangeId, isLegacyError } from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
 import { recordsIn } from "../http/json.js";
 import { answerFailedLookup, withoutResponse } from "../records/host-request.js";
-import { editPage, type PageEdits } from "../records/reference-links.js";
 import type { HostTarget } from "../routing/host-target.js";
 import type { CompatSettings } from "../settings/compat-options.js";
 
 /** What a call does: the steps of the changes that may concern it, in order. */
 export interface Plan {
   readonly request: readonly RequestStep[];
-  /** What is done to all records of a page in one walk. */
-  readonly edits: PageEdits;
   readonly page: readonly PageStep[];
   readonly answer: readonly NonNullable<Steps["answer"]>[];
 }
@@ -75,16 +72,8 @@ function makePlan(at: PlanAt, off: ReadonlySet<string>, isPart: boolean): Plan {
     return steps ? [{ id: change.id, ...steps }] : [];
   });
   const outwards = chosen.toReversed();
-  const isTranslated = chosen.some(({ id, page }) => id === recordsId && page !== undefined);
   return {
     request: chosen.flatMap(({ id, request }) => (request ? [{ id, request }] : [])),
-    edits: {
-      links: chosen.some(({ edits }) => edits === "links"),
-      isRead: isTranslated,
-      ids: chosen.some(({ edits }) => edits === "ids"),
-      // A translated record does not have the host's members.
-      members: !isTranslated && chosen.some(({ edits }) => edits === "members"),
-    },
     page: outwards.flatMap(({ page }) => page ?? []),
     answer: outwards.flatMap(({ answer }) => answer ?? []),
   };
@@ -104,7 +93,7 @@ export async function run(x: LegacyCall, plan: Plan): Promise<Answer> {
       break;
     }
     if (!answer && x.target && (x.method === "GET" || x.method === "HEAD")) {
-      answer = readsOnce(x) ? await edited(await exchange(x, x), x, plan) : undefined;
+      answer = readsOnce(x) ? await edited(await exchange(x, x), x, plan.page) : undefined;
       // The host may have given a smaller page than was asked for.
       if (!answer || !fitsPage(x)) answer = await readMore(x, x.target, plan, answer);
     }
@@ -142,7 +131,7 @@ function readMore(
   begun: Answer | undefined,
 ): Promise<Answer> {
   const ask = (target: HostTarget) => exchange(x, target === own ? x : x.request(target));
-  return readLists(x, own, ask, async (answer) => edited(answer, x, plan), begun);
+  return readLists(x, own, ask, async (answer) => edited(answer, x, plan.page), begun);
 }
 
 function readsOnce(x: LegacyCall): boolean {
@@ -154,11 +143,14 @@ function fitsPage({ limit, settings }: LegacyCall): boolean {
   return limit === undefined || limit <= settings.host.pageSize.current;
 }
 
-function edited(answer: Answer, x: LegacyCall, { edits, page }: Plan): Awaitable<Answer> {
+/** A response after the steps for its records, from a number on. Most steps need no promise. */
+function edited(answer: Answer, x: LegacyCall, steps: Plan["page"], from = 0): Awaitable<Answer> {
   const { json } = answer;
   if (!json) return answer;
-  x.current?.push(...recordsIn(json));
-  let done = editPage(json, edits, x);
-  for (const step of page) done = whenThere(done, () => step(json, x));
-  return whenThere(done, () => answer);
+  if (from === 0) x.current?.push(...recordsIn(json));
+  for (let at = from; at < steps.length; at++) {
+    const done = steps[at]?.(json, x);
+    if (done) return done.then(() => edited(answer, x, steps, at + 1));
+  }
+  return answer;
 }

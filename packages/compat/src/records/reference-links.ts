@@ -1,5 +1,4 @@
 import {
-  isDeep,
   isRecordValue,
   type JsonDocument,
   type JsonRecord,
@@ -76,15 +75,6 @@ export function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** What is done to the records of a page on its way back, each by a change. */
-export interface PageEdits {
-  readonly links: boolean;
-  readonly ids: boolean;
-  readonly members: boolean;
-  /** Whether each record is read by its table, and a new one is made. */
-  readonly isRead: boolean;
-}
-
 /** The call whose links are written. */
 interface LinkScope {
   readonly settings: CompatSettings;
@@ -96,58 +86,23 @@ interface LinkScope {
 }
 
 /**
- * Edits the records of a page, or the one record that it is: links and ids get their legacy forms, and the
- * member that only a current host adds is removed.
+ * Writes the links in the records of a page, or in the one record that it is.
  *
  * @throws `BodyRefused` if something is nested too deeply to be printed
  */
-export function editPage(page: JsonDocument, edits: PageEdits, x: LinkScope): Awaitable<void> {
-  // The readers of the records write their links.
-  if (edits.isRead) return editRecords(page, edits, x);
+export function writeLinks(page: JsonDocument, x: LinkScope): Awaitable<void> {
   const { values } = x.pageLookups;
   const made = values.settled(() => {
-    const writer = new LinkWriter(x, edits.links);
+    const writer = new LinkWriter(x);
     return { writer, written: writer.within(page.value, values) };
   });
   return whenThere(made, ({ writer, written }) => {
     writer.report();
     page.value = written;
-    editRecords(page, edits, x);
   });
 }
 
-function editRecords(
-  page: JsonDocument,
-  { ids, members, isRead }: PageEdits,
-  { settings: { host }, report }: LinkScope,
-): void {
-  const records: unknown[] = Array.isArray(page.value) ? page.value : [page.value];
-  let isObserved = false;
-  for (let at = 0; at < records.length; at++) {
-    const each = records[at];
-    if (typeof each !== "object" || each === null) continue;
-    if (isRead && Array.isArray(each) && isDeep(each)) throw new BodyRefused(tooDeep);
-    const record = each as JsonRecord;
-    const { id } = record;
-    if (ids && typeof id === "string") {
-      // The first id tells the form of all.
-      if (!isObserved) host.idFormat.observe(id);
-      isObserved = true;
-      if (id.includes("-")) {
-        record["id"] = compactId(id);
-        if (record["id"] !== id) report.did("EDB015");
-      }
-    }
-    if (members && "_lastModifiedDate" in record) {
-      // An object with a member deleted is slow to read and to copy from then on.
-      const { _lastModifiedDate: _, ...others } = record;
-      records[at] = others;
-    }
-  }
-  if (!Array.isArray(page.value)) page.value = records[0];
-}
-
-const tooDeep = legacyError(502, "The host's response is nested too deeply to be a page.");
+export const tooDeep = legacyError(502, "The host's response is nested too deeply to be a page.");
 
 /** Writes links. Look-ups share their records, so what has a link is copied. */
 export class LinkWriter implements LegacyLinks {
@@ -157,9 +112,9 @@ export class LinkWriter implements LegacyLinks {
   readonly #forms: Map<string, LinkForm>;
   #hasWritten = false;
 
-  constructor(x: LinkScope, writes = !x.off.has("EDB016")) {
+  constructor(x: LinkScope) {
     this.#x = x;
-    this.#writes = writes;
+    this.#writes = !x.off.has("EDB016");
     this.#forms = allForms.get(x.settings) ?? new Map();
     allForms.set(x.settings, this.#forms);
   }
