@@ -43,6 +43,7 @@ export class ProvenCredential {
   isAnnounced = false;
   /** Equal for equal credentials, also if they are proven again. It holds no secret. */
   readonly id: string;
+  readonly clientKey: string;
   readonly #credentials: Credentials;
   readonly #flowAt: (settings: CompatSettings) => Flow;
   /** Keeps what hosts say about themselves; absent without a state folder. */
@@ -62,13 +63,10 @@ export class ProvenCredential {
     facts: SharedStore | undefined,
   ) {
     this.id = id;
+    this.clientKey = credentials.clientKey;
     this.#credentials = credentials;
     this.#flowAt = flowAt;
     this.#facts = facts;
-  }
-
-  get clientKey(): string {
-    return this.#credentials.clientKey;
   }
 
   /** Seals parts of new people for this credential alone. */
