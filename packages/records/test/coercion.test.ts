@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { coerceRecord } from "../src/translation/coercion.js";
+import { coercionOf } from "../src/translation/coercion.js";
 import { legacyShapeOf } from "../src/model/legacy-fields.js";
 import { type LegacyType, readLegacyValue, unreadable } from "../src/model/legacy-value.js";
 import { records, tableNames } from "../src/index.js";
@@ -76,7 +76,7 @@ describe("a record", () => {
       hispanicLatinoEthnicity: "False",
       Addresses: [{ AddressType: "Home", BeginDate: "8/20/2018" }, { latitude: 1.5 }],
     };
-    expect(coerceRecord("students", given)).toEqual({
+    expect(coercionOf("students")(given)).toEqual({
       record: {
         STUDENTUNIQUEID: "604823",
         hispanicLatinoEthnicity: false,
@@ -90,7 +90,7 @@ describe("a record", () => {
 
   it("is itself where its types are right", () => {
     const given = { schoolId: 5, addresses: [{ city: "Ann Arbor" }], unknown: "8/20/2018" };
-    expect(coerceRecord("schools", given).record).toBe(given);
+    expect(coercionOf("schools")(given).record).toBe(given);
   });
 
   it.each([
@@ -104,7 +104,7 @@ describe("a record", () => {
   ])(
     "with a list or an object in a wrong place has a problem, even if it is empty: %j",
     (given, problem) => {
-      expect(coerceRecord("students", given).problems[0]).toBe(problem);
+      expect(coercionOf("students")(given).problems[0]).toBe(problem);
     },
   );
 

@@ -16,32 +16,30 @@ export interface CoercedRecord {
 }
 
 /**
- * Reads a record that a caller sends as the legacy host read it: values of another JSON type become
- * those of the published type. Fields that no list names are left alone.
+ * Reads records that callers send as the legacy host read them: values of another JSON type become those of
+ * the published type. Fields that no list names are left alone. `numberOf` makes a number of its text in
+ * JSON, and may keep it exact.
  *
- * @param numberOf makes a number of its text in JSON, and may keep it exact
  * @param decimals the paths of whole numbers, in small letters, of which a host has decimals: a fraction
  * that a caller has read there comes back
  */
-export function coerceRecord(
-  collection: string,
-  record: JsonRecord,
-  numberOf?: (text: string) => unknown,
-  decimals: ReadonlySet<string> = new Set(),
-): CoercedRecord {
+export function coercionOf(collection: string, decimals: ReadonlySet<string> = new Set()) {
   const model = legacyShapeOf(collection)?.model;
-  if (!model) return { record, problems: none, wrongFields: none };
-  const reading = new Coercion(numberOf);
-  const coerced = coercerOf(model)(record, reading);
-  const wrong = reading.wrong.filter(
-    ({ path, isNumber }) =>
-      !isNumber || !decimals.has(path.replaceAll(/\[\d+\]/g, "[]").toLowerCase()),
-  );
-  if (wrong.length === 0) return { record: coerced, problems: none, wrongFields: none };
-  return {
-    record: coerced,
-    problems: wrong.map(({ path, type }) => `${path} must be ${wanted[type]}.`),
-    wrongFields: wrong.map(({ path }) => path),
+  let coerce: Coerce | undefined;
+  return (record: JsonRecord, numberOf?: (text: string) => unknown): CoercedRecord => {
+    if (!model) return { record, problems: none, wrongFields: none };
+    const reading = new Coercion(numberOf);
+    const coerced = (coerce ??= coercerOf(model))(record, reading);
+    const wrong = reading.wrong.filter(
+      ({ path, isNumber }) =>
+        !isNumber || !decimals.has(path.replaceAll(/\[\d+\]/g, "[]").toLowerCase()),
+    );
+    if (wrong.length === 0) return { record: coerced, problems: none, wrongFields: none };
+    return {
+      record: coerced,
+      problems: wrong.map(({ path, type }) => `${path} must be ${wanted[type]}.`),
+      wrongFields: wrong.map(({ path }) => path),
+    };
   };
 }
 

@@ -5,6 +5,7 @@ import type { Direction } from "../plan/plan.js";
 import { type Plan, planOf } from "../plan/plan-of.js";
 import { type JsonRecord, listAt } from "../record/record.js";
 import { companionList } from "../tables/grammar.js";
+import { coercionOf } from "./coercion.js";
 import { functionOf } from "./source-text.js";
 import { putLateValues } from "./late.js";
 import type { Reading } from "./reading.js";
@@ -47,7 +48,8 @@ export class Plans {
     if (!known) return undefined;
     const { fieldStandard, today } = this.#settings;
     const context = { direction, fieldStandard, descriptors: this.#descriptors, isChosen, today };
-    const made = compile(planOf(known.table, known.lines, context));
+    const plan = planOf(known.table, known.lines, context);
+    const made = compile(plan, coercionOf(collection, plan.decimals));
     return made.current !== undefined || made.companions.length > 0 ? made : null;
   }
 
@@ -68,11 +70,12 @@ type Read = (record: JsonRecord, reading: Reading) => boolean;
 /** A plan with the functions that are made of it, each when it is first needed. */
 export interface CompiledPlan extends Plan {
   readonly read: Read;
+  readonly coerce: ReturnType<typeof coercionOf>;
   /** The source of the function without an account. */
   source(): string;
 }
 
-function compile(plan: Plan): CompiledPlan {
+function compile(plan: Plan, coerce: CompiledPlan["coerce"]): CompiledPlan {
   let plain: Read | undefined;
   let accounting: Read | undefined;
   const read: Read = (record, reading) => {
@@ -91,7 +94,7 @@ function compile(plan: Plan): CompiledPlan {
     }
     return isWhole;
   };
-  return { ...plan, read, source: () => indented(sourceOf(plan, false).text) };
+  return { ...plan, read, coerce, source: () => indented(sourceOf(plan, false).text) };
 }
 
 function readerOf(plan: Plan, hasAccount: boolean): Read {

@@ -14,7 +14,7 @@ import { standardNamespace } from "../model/descriptor-kind.js";
 import { type Awaitable, type HostValues, whenThere } from "../model/host-values.js";
 import type { RecordsSettings } from "../settings/check-options.js";
 import type { Tag } from "../plan/pairs.js";
-import { type CoercedRecord, coerceRecord } from "../translation/coercion.js";
+import type { CoercedRecord } from "../translation/coercion.js";
 import { useAnswer } from "../translation/late.js";
 import { valueAt, isFilled, type JsonRecord, listAt } from "../record/record.js";
 import type { CompiledPlan, Plans } from "../translation/plans.js";
@@ -59,7 +59,7 @@ export async function toCurrentRecord(
   const { plans, settings } = context;
   const { account: wanted = "all", schoolYear, beforeFinds } = call;
   const plan = plans.of(collection, "toCurrent");
-  const begun = rest ?? coerceRecord(collection, given, call.numberOf, plan.decimals);
+  const begun = rest ?? plan.coerce(given, call.numberOf);
   const { record, problems, wrongFields } = begun;
   const host = rest?.host ?? context.hostOf(call, problems.length === 0);
   const { values, lookups } = host;
