@@ -78,10 +78,8 @@ describe("a response to a read", () => {
     ["100,000 levels", `[{"a":${"[".repeat(100_000)}${"]".repeat(100_000)}}]`, "nested too deeply"],
     ["65 levels in an item", `[${"[".repeat(65)}${"]".repeat(65)}]`, "nested too deeply", {}],
   ])("that has %s is no page", async (_, body, said, records = false) => {
-    const { answer } = await through(schools, {
-      host: { ...json([]), body },
-      options: { records },
-    });
+    const host = { ...json([]), body };
+    const { answer } = await through(schools, { host, options: { records } });
     const message = expect.stringContaining(`${said} to be a page`);
     expect([answer?.status, await textOf(answer)]).toEqual([502, message]);
   });
