@@ -36,19 +36,13 @@ export abstract class RecordFinder {
   /** Converts the values of queries, keys and links, with the host's descriptors. */
   abstract readonly values: HostValues;
   readonly host: HostSettings;
-  /** Whether a legacy key that cannot be found out is left out of its record. */
-  readonly isLenient: boolean;
-  /** The school year of the call; empty for none. */
-  readonly schoolYear: string;
-  protected readonly context: LookupContext;
+  readonly context: LookupContext;
   /** The queries of this call for which earlier ones had found no record. */
   protected readonly absent: (readonly [RecordSource, RecordQuery])[] = [];
   protected readonly cache: CredentialCache;
 
   constructor(context: LookupContext) {
     this.host = context.host;
-    this.isLenient = context.isLenient;
-    this.schoolYear = context.schoolYear;
     this.context = context;
     this.cache = context.caches.of(context.credential);
   }
@@ -67,7 +61,7 @@ export abstract class RecordFinder {
     source: RecordSource,
     need: Need = "any",
   ): Promise<readonly Outcome[]> {
-    const { ask, signal } = this.context;
+    const { ask, isLenient, signal } = this.context;
     const shelf = this.shelf(source);
     const refused = (error: LookupError) => queries.map((query) => (query ? error : []));
     const { refusal } = shelf.requests;
@@ -76,10 +70,10 @@ export abstract class RecordFinder {
       const pageSize = this.host.pageSize.current;
       const onAbsent = (query: RecordQuery) => this.doubt(query, source);
       const reader = { ask, signal, pageSize };
-      return await shelf.find(queries, reader, need, this.isLenient ? undefined : onAbsent);
+      return await shelf.find(queries, reader, need, isLenient ? undefined : onAbsent);
     } catch (error) {
       const isAbout = error instanceof LookupError && error.collection !== undefined;
-      if (isAbout && (this.isLenient || error === shelf.requests.refusal)) return refused(error);
+      if (isAbout && (isLenient || error === shelf.requests.refusal)) return refused(error);
       throw error;
     }
   }
@@ -93,7 +87,7 @@ export abstract class RecordFinder {
     return outcomes.map((outcome, at) => {
       if (!(outcome instanceof LookupError)) return queries[at] && outcome;
       this.#noteUnreadable(outcome);
-      if (this.isLenient) return undefined;
+      if (this.context.isLenient) return undefined;
       throw outcome;
     });
   }
@@ -114,7 +108,7 @@ export abstract class RecordFinder {
     const { collection } = error;
     if (collection === undefined) return false;
     // A write must know what it replaces. The records of a page are right without the rest.
-    if (!this.isLenient && isFromGateway(error)) return false;
+    if (!this.context.isLenient && isFromGateway(error)) return false;
     this.unreadable.add(collection);
     return true;
   }

@@ -20,7 +20,7 @@ export async function currentKeys(
   const results = await allCurrentKeys(collection, keys, finder);
   return results.map((found = []) => {
     if (found.length < 2) return found[0];
-    const isOfYear = (key: Key) => isSameValue(key["schoolYear"], finder.schoolYear);
+    const isOfYear = (key: Key) => isSameValue(key["schoolYear"], finder.context.schoolYear);
     const [own, another] = found.filter(isOfYear);
     if (!own || another) throw ambiguous(found, collection);
     return own;
@@ -91,7 +91,7 @@ export async function legacyKeys(
   keys: readonly (Key | undefined)[],
   finder: RecordFinder,
 ): Promise<readonly (Key | undefined)[]> {
-  const { values, host, isLenient } = finder;
+  const { values, host, context } = finder;
   const table = tableOf(collection, host);
   const { legacy, owner, fillers = {} } = table;
   const known = keys.map((key) => key && wholeRecord(key, table));
@@ -102,7 +102,7 @@ export async function legacyKeys(
   const rows = known.map((own, at) => {
     const all = own ? [own] : (found[at] ?? []);
     if (all.length < 2) return all[0];
-    if (isLenient) return undefined;
+    if (context.isLenient) return undefined;
     const different = all.map((each) => partsOf(each, legacy));
     throw ambiguous(different, collection);
   });

@@ -144,7 +144,7 @@ export class HostLookups extends RecordFinder {
     [source, ...others] = descriptorSources(collection, this.host),
   ): Awaitable<readonly Code[] | undefined> {
     if (!source) return undefined;
-    const { ask, dataUrl, kept } = this.context;
+    const { ask, dataUrl, isLenient, kept } = this.context;
     const key = sourceKey(dataUrl, source);
     const found = this.cache.shared.descriptors.of(key, isMissed, dataUrl, () => {
       const { requests } = this.shelf(source);
@@ -153,7 +153,7 @@ export class HostLookups extends RecordFinder {
         page: (offset) => requests.page([], offset, { ask, pageSize }),
         kept,
         isRefused: requests.refusal !== undefined,
-        isLenient: this.isLenient,
+        isLenient,
       };
     });
     return whenThere(found, (codes) => codes ?? this.descriptors(collection, isMissed, others));
