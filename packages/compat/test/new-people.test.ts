@@ -155,9 +155,8 @@ describe("the demographics of a new student", () => {
     await post("students", student);
     await signIn("greedy");
     const large = { ...student, loginId: "x".repeat(90_000) };
-    for (let at = 0; at < 300; at++)
+    for (let at = 0; counts().peopleGivenUp <= 10; at++)
       await post("students", { ...large, studentUniqueId: `G${at}` });
-    expect(counts().peopleGivenUp).toBeGreaterThan(10);
     await signIn();
     await post(enrollments, enrollment);
     expect(host.bodies(demographics)).toHaveLength(1);
