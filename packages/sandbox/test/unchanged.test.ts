@@ -12,11 +12,22 @@ const digest = (value: unknown) =>
 
 /** A digest of what `give` gives for each name. */
 async function digests<Name>(names: readonly Name[], give: (name: Name) => unknown) {
-  const lines: string[] = [];
-  for (const name of names) lines.push(`${String(name)} ${digest(await give(name))}`);
-  return lines;
+  const found: string[] = [];
+  for (const name of names) found.push(`${String(name)} ${digest(await give(name))}`);
+  return found.join(", ");
 }
 
+const credentials = { clientKey: "key", clientSecret: "secret-of-key" };
+const good = basic("key", "secret-of-key");
+const grant = { grant_type: "client_credentials" };
+const oauthCalls = [
+  [good, { grant_type: "x" }],
+  [good, {}],
+  [good, { ...grant, scope: "1" }],
+  ["Basic", grant],
+  [basic("key", "no"), grant],
+  ["Digest x", grant],
+] as const;
 const odd = { ...SCHOOL, schoolId: "x", nameOfInstitution: "x".repeat(80), webSite: 7, no: 1 };
 const nested = { ...SCHOOL, gradeLevels: [{}, 1], addresses: [{ city: 1 }] };
 const lost = { ...INCIDENT, schoolReference: { schoolId: 1 } };
@@ -31,12 +42,11 @@ async function refusals(ask: Ask, collections: readonly string[]) {
       found.push(await ask(`GET ${collection}${query}`, { headers }));
     }
     const record = `${collection}/${"0".repeat(32)}`;
-    for (const body of bodies) {
-      for (const where of [`POST ${collection}`, `PUT ${collection}`, `PUT ${record}`]) {
-        found.push(await ask(where, { headers, body }));
-      }
-    }
     found.push(await ask(`DELETE ${record}`, { headers }));
+    for (const body of bodies) {
+      found.push(await ask(`POST ${collection}`, { headers, body }));
+      found.push(await ask(`PUT ${record}`, { headers, body }));
+    }
   }
   return found.map((each) => [Object(each).status, Object(each).names, Object(each).text]);
 }
@@ -49,18 +59,7 @@ test("the contract of each Data Standard is the same", async () => {
       return [name, leavesOf(standard, name), filtersOf(standard, name), schema];
     }),
   );
-  expect(found).toMatchInlineSnapshot(`
-    [
-      "v2 51063affced1",
-      "3.1 722d5dee8b90",
-      "3.3 9d7ebb04e9f6",
-      "4.0 697b68a971f5",
-      "5.0 016263fb817f",
-      "5.1 e8dd6d1d5ccf",
-      "5.2 d5905defbd3b",
-      "6.0 a1f7cbd87d45",
-    ]
-  `);
+  expect(found).toMatchInlineSnapshot(`"v2 51063affced1, 3.1 722d5dee8b90, 3.3 9d7ebb04e9f6, 4.0 697b68a971f5, 5.0 016263fb817f, 5.1 e8dd6d1d5ccf, 5.2 d5905defbd3b, 6.0 a1f7cbd87d45"`);
 });
 
 test("the records of a school are the same", async () => {
@@ -68,13 +67,7 @@ test("the records of a school are the same", async () => {
     const { records } = await start({ generation: "current", dataStandard });
     return collectionsOf(dataStandard).map((name) => [name, records(name)]);
   });
-  expect(found).toMatchInlineSnapshot(`
-    [
-      "4.0 d65c562375f4",
-      "5.0 d58185b5b38a",
-      "6.0 8d26f40cedcc",
-    ]
-  `);
+  expect(found).toMatchInlineSnapshot(`"4.0 d65c562375f4, 5.0 d58185b5b38a, 6.0 8d26f40cedcc"`);
 });
 
 test("a legacy host gives and refuses the same", async () => {
@@ -86,49 +79,23 @@ test("a legacy host gives and refuses the same", async () => {
     for (const name of collectionsOf("v2")) pages.push((await ask(`/${name}?limit=100`)).json);
     return pages;
   });
-  expect(found).toMatchInlineSnapshot(`
-    [
-      "records dfc2d70cfb77",
-      "refusals 6850d65a73b2",
-    ]
-  `);
+  expect(found).toMatchInlineSnapshot(`"records dfc2d70cfb77, refusals 17be982cdb13"`);
 });
 
 test("each version refuses the same", async () => {
   const versions = ["3.1", "5.1", "5.3", "6.1", "7.1", "7.2", "7.3", "8"] as const;
-  const grant = { grant_type: "client_credentials" };
-  const credentials = { clientKey: "key", clientSecret: "secret-of-key" };
-  const good = basic("key", "secret-of-key");
   const found = await digests(versions, async (version) => {
     const host = { generation: "current", version, credentials, clock: stillClock() } as const;
     const sandbox = await start(host);
     const data = callerWith(await currentToken(sandbox), sandbox, "/data/v3");
     const oauth = callerWith(undefined, sandbox, "/oauth/token");
     const answers = await refusals(data, ["/ed-fi/schools", "/ed-fi/disciplineIncidents", "/a/b"]);
-    for (const [authorization, fields] of [
-      [good, { grant_type: "x" }],
-      [good, {}],
-      [good, { ...grant, scope: "1" }],
-      ["Basic", grant],
-      [basic("key", "no"), grant],
-      ["Digest x", grant],
-    ] as const) {
+    for (const [authorization, fields] of oauthCalls) {
       const sent = { headers: { ...headers, authorization }, body: form(fields) };
       const { status, names, text } = await oauth("POST ", sent);
       answers.push([status, names, text]);
     }
     return answers;
   });
-  expect(found).toMatchInlineSnapshot(`
-    [
-      "3.1 4173fb8482f0",
-      "5.1 36729361af28",
-      "5.3 6632c94f0be6",
-      "6.1 6632c94f0be6",
-      "7.1 edfb389210ef",
-      "7.2 1bffba766401",
-      "7.3 1bffba766401",
-      "8 0b7aa0714c64",
-    ]
-  `);
+  expect(found).toMatchInlineSnapshot(`"3.1 f72a2ef2c140, 5.1 c02236238cf1, 5.3 20561d4e8b26, 6.1 20561d4e8b26, 7.1 07ba64f95331, 7.2 39ac6f61b64b, 7.3 39ac6f61b64b, 8 2137ad2fefa6"`);
 });
