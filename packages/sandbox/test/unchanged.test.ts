@@ -59,7 +59,9 @@ test("the contract of each Data Standard is the same", async () => {
       return [name, leavesOf(standard, name), filtersOf(standard, name), schema];
     }),
   );
-  expect(found).toMatchInlineSnapshot(`"v2 51063affced1, 3.1 722d5dee8b90, 3.3 9d7ebb04e9f6, 4.0 697b68a971f5, 5.0 016263fb817f, 5.1 e8dd6d1d5ccf, 5.2 d5905defbd3b, 6.0 a1f7cbd87d45"`);
+  expect(found).toMatchInlineSnapshot(
+    `"v2 51063affced1, 3.1 722d5dee8b90, 3.3 9d7ebb04e9f6, 4.0 697b68a971f5, 5.0 016263fb817f, 5.1 e8dd6d1d5ccf, 5.2 d5905defbd3b, 6.0 a1f7cbd87d45"`,
+  );
 });
 
 test("the records of a school are the same", async () => {
@@ -97,5 +99,7 @@ test("each version refuses the same", async () => {
     }
     return answers;
   });
-  expect(found).toMatchInlineSnapshot(`"3.1 f72a2ef2c140, 5.1 c02236238cf1, 5.3 20561d4e8b26, 6.1 20561d4e8b26, 7.1 07ba64f95331, 7.2 39ac6f61b64b, 7.3 39ac6f61b64b, 8 2137ad2fefa6"`);
+  expect(found).toMatchInlineSnapshot(
+    `"3.1 f72a2ef2c140, 5.1 c02236238cf1, 5.3 20561d4e8b26, 6.1 20561d4e8b26, 7.1 07ba64f95331, 7.2 39ac6f61b64b, 7.3 39ac6f61b64b, 8 2137ad2fefa6"`,
+  );
 });
