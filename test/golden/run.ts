@@ -1,89 +1,96 @@
-// Records what random programs see of the bridge, and compares it with an earlier recording:
-//   npm run golden -- FILE [programs] [seed]            writes FILE
-//   npm run golden -- FILE [programs] [seed] --compare  compares with FILE, which stays
-// A change of the inside alone leaves all of it as it was.
-import { createReadStream, createWriteStream, rmSync } from "node:fs";
-import { resolve } from "node:path";
-import { createInterface } from "node:readline";
-import { parseArgs } from "node:util";
+// Records what random programs see of the bridge, a line each: npm run golden -- FILE [programs] [seed]
+// A change of the inside alone leaves all of it as it was: `diff` a recording from before with one from after.
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
+import { createWriteStream, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import type { CallEvent } from "@edbridge/compat";
 import fc from "fast-check";
-import { doors, standards } from "../oracle/doors.ts";
-import { program } from "../oracle/steps.ts";
-import { record, type Recorded } from "./record.ts";
+import { callOf } from "../oracle/calls.ts";
+import { type Door, doors, type Standard, standards } from "../oracle/doors.ts";
+import { bridgedWorld } from "../oracle/hosts.ts";
+import { listOf } from "../oracle/oracle.ts";
+import { Names } from "../oracle/seen.ts";
+import { program, type Step } from "../oracle/steps.ts";
+import type { World } from "../oracle/world.ts";
 
-const { values, positionals } = parseArgs({
-  options: { compare: { type: "boolean", default: false } },
-  allowPositionals: true,
-});
-const [name, programs = "2000", seed = "7"] = positionals;
-if (name === undefined) throw new Error("usage: npm run golden -- FILE [programs] [seed]");
-const file = resolve(process.env["CALLED_FROM"] ?? ".", name);
+/** Headers that differ from run to run, or that a library adds. */
+const unstable = new Set(["connection", "date", "keep-alive", "transfer-encoding"]);
 
-process.removeAllListeners("warning").on("warning", () => {});
-
-async function* recordings(): AsyncGenerator<Recorded> {
-  const all = fc.sample(program, { numRuns: Number(programs), seed: Number(seed) });
-  for (const [at, steps] of all.entries()) {
-    const door = doors[at % doors.length];
-    const standard = standards[Math.floor(at / doors.length) % standards.length];
-    if (door && standard) yield await record(door, standard, steps);
+/**
+ * Runs a program behind one door, and gives each response (ids and addresses by names), each event of the
+ * bridge, and each request that the host got, in its order.
+ */
+async function record(door: Door, standard: Standard, steps: readonly Step[]) {
+  const stateDir = mkdtempSync(join(tmpdir(), "edbridge-golden-"));
+  const events: string[] = [];
+  const listener = (event: unknown): void => void events.push(shown(event as CallEvent));
+  subscribe("edbridge:call", listener);
+  try {
+    await using world = await bridgedWorld(standard, door, stateDir);
+    const names = new Names(world.root);
+    const responses = await run(
+      world,
+      [...steps, listOf("schools"), listOf("disciplineIncidents")],
+      names,
+    );
+    const requests = ordered(world.hostRequests().map((line) => names.in(line)));
+    return { door, standard, responses, events: events.map((line) => names.in(line)), requests };
+  } finally {
+    unsubscribe("edbridge:call", listener);
+    rmSync(stateDir, { recursive: true, force: true });
   }
-}
-
-async function write(): Promise<number> {
-  rmSync(file, { force: true });
-  const out = createWriteStream(file);
-  let count = 0;
-  for await (const each of recordings()) {
-    out.write(`${JSON.stringify(each)}\n`);
-    count++;
-  }
-  await new Promise<void>((done) => out.end(done));
-  console.log(`${count} programs recorded`);
-  return 0;
-}
-
-async function compare(): Promise<number> {
-  const lines = createInterface({ input: createReadStream(file) })[Symbol.asyncIterator]();
-  let [same, different] = [0, 0];
-  for await (const now of recordings()) {
-    const { value, done } = await lines.next();
-    if (done) throw new Error(`${name} has fewer programs.`);
-    const before = JSON.parse(value) as Recorded;
-    const found = difference(before, now);
-    if (found === undefined) same++;
-    else if (different++ < 10) {
-      console.log(`program ${same + different} (${now.door}, ${now.standard}): ${found}`);
-    }
-  }
-  console.log(`${same} the same, ${different} different`);
-  return different > 0 ? 1 : 0;
 }
 
 /** Lists of descriptors that are asked for together come in any order: a state folder may have some. */
-function ordered(requests: readonly string[]): readonly string[] {
-  const isList = (line: string | undefined) =>
-    line?.startsWith("GET ") && line.endsWith("Descriptors");
-  const sorted: string[] = [];
-  for (let at = 0; at < requests.length;) {
-    let end = at + 1;
-    while (isList(requests[at]) && isList(requests[end])) end++;
-    sorted.push(...requests.slice(at, end).toSorted());
-    at = end;
-  }
-  return sorted;
-}
+const ordered = (requests: readonly string[]) =>
+  `${requests.join("\n")}\n`.replaceAll(/(?:^GET \S+Descriptors\n)+/gm, (some) =>
+    some
+      .split(/(?<=\n)/)
+      .toSorted()
+      .join(""),
+  );
 
-function difference(before: Recorded, now: Recorded): string | undefined {
-  for (const part of ["responses", "events", "requests"] as const) {
-    const [wasAll, isAll] = [ordered(before[part]), ordered(now[part])];
-    const longest = Math.max(wasAll.length, isAll.length);
-    for (let at = 0; at < longest; at++) {
-      const [was, is] = [wasAll[at], isAll[at]];
-      if (was !== is) return `${part}[${at}]\n  was ${was}\n  is  ${is}`;
+async function run(world: World, steps: readonly Step[], names: Names): Promise<string[]> {
+  const responses: string[] = [];
+  await world.signIn();
+  for (const step of steps) {
+    if (step.kind === "wait") world.wait(step.minutes);
+    else if (step.kind === "forget") {
+      world.forget();
+      world.wait(0.5);
+    } else if (step.kind === "restart") {
+      await world.restart();
+      if (!world.keepsHandles) await world.signIn();
+    } else {
+      const response = await world.call(await callOf(world, step));
+      const { status, statusText } = response;
+      const headers = [...response.headers].filter(([name]) => !unstable.has(name)).toSorted();
+      const body = await response.text();
+      responses.push(names.in(JSON.stringify({ status, statusText, headers, body })));
+      if (status === 401) await world.signIn();
     }
   }
-  return undefined;
+  return responses;
 }
 
-process.exitCode = await (values.compare ? compare() : write());
+/** Members of an event that differ from run to run. */
+const ofRun = new Set(["time", "run", "ms", "hostMs", "site", "via", "callers"]);
+
+const shown = (event: CallEvent) =>
+  JSON.stringify(event, (name, value: unknown) => (ofRun.has(name) ? undefined : value));
+
+const [name, programs = "2000", seed = "7"] = process.argv.slice(2);
+if (name === undefined) throw new Error("usage: npm run golden -- FILE [programs] [seed]");
+
+process.removeAllListeners("warning").on("warning", () => {});
+
+const out = createWriteStream(resolve(process.env["CALLED_FROM"] ?? ".", name));
+const all = fc.sample(program, { numRuns: Number(programs), seed: Number(seed) });
+for (const [at, steps] of all.entries()) {
+  const door = doors[at % doors.length];
+  const standard = standards[Math.floor(at / doors.length) % standards.length];
+  if (door && standard) out.write(`${JSON.stringify(await record(door, standard, steps))}\n`);
+}
+await new Promise<void>((done) => out.end(done));
+console.log(`${all.length} programs recorded`);

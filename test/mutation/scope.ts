@@ -26,10 +26,8 @@ const leftOut: readonly string[] = [
   "packages/compat/src/{doors,transport}/**",
 ];
 
-/**
- * In a test of the build no code is changed. A module that a test replaces has been loaded before. In the
- * folder of Stryker, no place in a program that `run` starts first is found.
- */
+// In a test of the build no code is changed. A module that a test replaces has been loaded before. In
+// Stryker's folder, no place in a program that `run` starts first is found.
 const elsewhere = /\.\.\/dist\/|vi\.mock|transpileModule/;
 
 /** A package whose code is changed, and the tests that must notice it. */

@@ -35,7 +35,7 @@ export async function checkPrograms(
   await fc.assert(property, { numRuns, seed });
 }
 
-const listOf = (name: string): CallStep => ({ kind: "list", name, query: [["limit", "100"]] });
+export const listOf = (name: string): CallStep => ({ kind: "list", name, query: [["limit", "100"]] });
 const [schools, incidents] = [listOf("schools"), listOf("disciplineIncidents")];
 
 /** What a program sees differently; what is in both hosts at its end counts as seen. */

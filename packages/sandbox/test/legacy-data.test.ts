@@ -123,9 +123,8 @@ describe("writes", () => {
   test("bodies as legacy callers write them", async () => {
     const { ask, sandbox } = await open();
     const json = { "content-type": "application/json" };
-    const body = `{'INCIDENTIDENTIFIER': "q", incidentDate: '2024-02-01T05:00:00Z',
-      schoolReference: {schoolId: 255901001}, incidentLocationType: 'Classroom', unknown: 1,
-      reportedToLawEnforcement: ' TRUE',}`;
+    const body = `{'INCIDENTIDENTIFIER': "q", reportedToLawEnforcement: ' TRUE', incidentDate: '2024-02-01T05:00:00Z',
+      schoolReference: {schoolId: 255901001}, incidentLocationType: 'Classroom', unknown: 1,}`;
     await ask.statuses(["POST /disciplineIncidents", 201, body, json]);
     expect(sandbox.records("disciplineIncidents").at(-1)).toEqual({
       id: expect.any(String),

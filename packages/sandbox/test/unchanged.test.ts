@@ -1,33 +1,22 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { collectionsOf, filtersOf, leavesOf, schemaOf } from "../src/contract/index.js";
-import { type Ask, basic, callerWith, currentToken, form, legacyCaller } from "./support.js";
+import { type Ask, callerWith, currentToken, legacyCaller } from "./support.js";
 import { INCIDENT, LEGACY_SCHOOL, SCHOOL, start, stillClock } from "./support.js";
 
 // Of much that a sandbox gives only a digest is here. A change that nobody meant shows; `vitest -u` takes over
 // one that was meant.
 
-const digest = (value: unknown) =>
-  createHash("sha256").update(JSON.stringify(value)).digest("hex").slice(0, 12);
+const digest = (text: string) => createHash("sha256").update(text).digest("hex").slice(0, 12);
 
 /** A digest of what `give` gives for each name. */
 async function digests<Name>(names: readonly Name[], give: (name: Name) => unknown) {
   const found: string[] = [];
-  for (const name of names) found.push(`${String(name)} ${digest(await give(name))}`);
+  for (const name of names)
+    found.push(`${String(name)} ${digest(JSON.stringify(await give(name)))}`);
   return found.join(", ");
 }
 
-const credentials = { clientKey: "key", clientSecret: "secret-of-key" };
-const good = basic("key", "secret-of-key");
-const grant = { grant_type: "client_credentials" };
-const oauthCalls = [
-  [good, { grant_type: "x" }],
-  [good, {}],
-  [good, { ...grant, scope: "1" }],
-  ["Basic", grant],
-  [basic("key", "no"), grant],
-  ["Digest x", grant],
-] as const;
 const odd = { ...SCHOOL, schoolId: "x", nameOfInstitution: "x".repeat(80), webSite: 7, no: 1 };
 const nested = { ...SCHOOL, gradeLevels: [{}, 1], addresses: [{ city: 1 }] };
 const lost = { ...INCIDENT, schoolReference: { schoolId: 1 } };
@@ -87,19 +76,11 @@ test("a legacy host gives and refuses the same", async () => {
 test("each version refuses the same", async () => {
   const versions = ["3.1", "5.1", "5.3", "6.1", "7.1", "7.2", "7.3", "8"] as const;
   const found = await digests(versions, async (version) => {
-    const host = { generation: "current", version, credentials, clock: stillClock() } as const;
-    const sandbox = await start(host);
+    const sandbox = await start({ generation: "current", version, clock: stillClock() });
     const data = callerWith(await currentToken(sandbox), sandbox, "/data/v3");
-    const oauth = callerWith(undefined, sandbox, "/oauth/token");
-    const answers = await refusals(data, ["/ed-fi/schools", "/ed-fi/disciplineIncidents", "/a/b"]);
-    for (const [authorization, fields] of oauthCalls) {
-      const sent = { headers: { ...headers, authorization }, body: form(fields) };
-      const { status, names, text } = await oauth("POST ", sent);
-      answers.push([status, names, text]);
-    }
-    return answers;
+    return refusals(data, ["/ed-fi/schools", "/ed-fi/disciplineIncidents", "/a/b"]);
   });
   expect(found).toMatchInlineSnapshot(
-    `"3.1 f72a2ef2c140, 5.1 c02236238cf1, 5.3 20561d4e8b26, 6.1 20561d4e8b26, 7.1 07ba64f95331, 7.2 39ac6f61b64b, 7.3 39ac6f61b64b, 8 2137ad2fefa6"`,
+    `"3.1 6cbed39f59d4, 5.1 715e7ec23b48, 5.3 8882b3c8cce0, 6.1 8882b3c8cce0, 7.1 3d1e438b6089, 7.2 efb21e85f9dd, 7.3 efb21e85f9dd, 8 2a8185ea82d8"`,
   );
 });
