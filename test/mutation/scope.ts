@@ -9,8 +9,8 @@ const further: Readonly<Record<string, RegExp>> = {
   "current-flow": /type ChangesOptions/,
   // What becomes of a record shows at the doors.
   records: /support\/translated/,
-  // Jobs that `run` starts.
-  cli: /jobHere/,
+  // Commands and jobs that run in the process of the test, and the store at Redis.
+  cli: /\b(jobHere|outcomeHere|RedisStore)\b/,
 };
 
 /** Files that are not changed: they decide nothing, or another suite tests them. */

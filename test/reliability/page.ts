@@ -100,7 +100,7 @@ function suites({
     ...mutation.map((one) => [
       `\`npm run mutation -- ${one.name}\``,
       one.date,
-      `a test failed with ${one.killed} of ${one.mutants} small mistakes in the code: ${scoreOf(one)} %${rangeOf(one)}; ${least} % must fail`,
+      `tests noticed ${one.killed} of ${one.mutants} mistakes: ${scoreOf(one)} %${rangeOf(one)}; goal ${least} %`,
     ]),
   ];
 }
@@ -108,7 +108,7 @@ function suites({
 /** Where the score of all mistakes is, if some of them were drawn. */
 function rangeOf(count: Count): string {
   const [low, high] = intervalOf(count);
-  return count.all === count.mutants ? "" : `, drawn from ${count.all} (95 %: ${low} to ${high} %)`;
+  return count.all === count.mutants ? "" : ` (of all: ${low} to ${high} %)`;
 }
 
 /** The rows of a group. Faults that programs see in one way share a row. */
