@@ -35,7 +35,8 @@ export async function checkPrograms(
   await fc.assert(property, { numRuns, seed });
 }
 
-export const listOf = (name: string): CallStep => ({ kind: "list", name, query: [["limit", "100"]] });
+const query: [string, string][] = [["limit", "100"]];
+export const listOf = (name: string): CallStep => ({ kind: "list", name, query });
 const [schools, incidents] = [listOf("schools"), listOf("disciplineIncidents")];
 
 /** What a program sees differently; what is in both hosts at its end counts as seen. */
