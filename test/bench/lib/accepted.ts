@@ -93,7 +93,7 @@ export const accepted: Readonly<Record<string, Accepted>> = {
   ...uploads(asManyRequests, {
     students: [2.2, 2.6],
     studentSchoolAssociations: [2.6, 3.5],
-    studentSectionAssociations: [3.3, 5.6],
+    studentSectionAssociations: [3.3, 4.9],
   }),
   "compatFetch to bare undici.request": { figure: 0.39, because: inTheCaller },
   "compatFetch to the built-in fetch": { figure: 1.42, because: `${inTheCaller} ${varies}` },
