@@ -39,16 +39,20 @@ test.each([
     expect(observed).toEqual(asked(host.requests));
   }
   const lines = readFileSync(file, "utf8").trim().split("\n");
-  const [authorize, token, read] = lines.map((line) => JSON.parse(line) as CallEvent);
+  const events = lines.map((line) => JSON.parse(line) as CallEvent);
+  const [authorize, token, read] = events;
   expect(authorize).toMatchObject({ kind: "authorize", changes: ["EDB001"], status: 200 });
   expect(token).toMatchObject({ kind: "token", changes: ["EDB002"] });
   expect(read).toMatchObject({
-    changes: expect.arrayContaining(["EDB003", "EDB004", "EDB024"]),
+    changes: expect.arrayContaining(["EDB003", "EDB004", "EDB016", "EDB024"]),
     mapped: expect.arrayContaining([{ collection: "schools", field: "type", change: "EDB024" }]),
     caller: authorize?.caller,
     status: 200,
     refused: null,
   });
+  for (const { kind, method, changes } of events)
+    if (`${kind} ${method}` === "data POST")
+      expect(changes).toEqual(["EDB003", "EDB004", "EDB005", "EDB024"]);
   expect(authorize?.caller).toMatch(/^[0-9a-f]{8}$/);
   if (job[0] === "node") expect(read?.site).toMatch(/job\.[cm]js:\d+:\d+$/);
 });

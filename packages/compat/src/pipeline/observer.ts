@@ -157,8 +157,10 @@ export class Observer {
     const { collection } = report;
     const translator = this.#bridge.configured.host.records;
     const isPage = method === "GET" && call.status < 300;
-    if (!isPage || collection === undefined || !translator?.has(collection)) return;
-    report.noteMapped(translator, collection, await call.response.records(call.responseHeaders));
+    if (!isPage || collection === undefined) return;
+    const records = await call.response.records(call.responseHeaders);
+    if (hasLink(records)) report.did("EDB016");
+    if (translator?.has(collection)) report.noteMapped(translator, collection, records);
   }
 
   async #noteCaller(call: ObservedCall): Promise<void> {
@@ -182,8 +184,15 @@ function noteAddress({ route: { kind }, report }: ObservedCall): void {
   report.did(kind === "authorize" ? "EDB001" : kind === "token" ? "EDB002" : "EDB004");
 }
 
+/** Whether records have a link to another one: where a current host has it, it is written anew. */
+function hasLink(value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  return "link" in value || Object.values(value).some(hasLink);
+}
+
 /** A host without records that accepts every write. */
-const nobody: Send = async ({ method }) => {
+const nobody: Send = async ({ method, url }) => {
+  if (method === "POST") return { status: 201, headers: { location: `${url}/${"0".repeat(32)}` } };
   const headers = { "content-type": "application/json" };
   return method === "GET" ? { status: 200, headers, body: "[]" } : { status: 204, headers: {} };
 };
