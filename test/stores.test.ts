@@ -12,27 +12,26 @@ import { MemoryStore } from "../packages/compat/test/memory-store.js";
 import { hasRedis, startRedis } from "./sidecar/support/redis.ts";
 import { temporaryFolder } from "./support/temporary-folder.ts";
 
-/** Two processes that share a store, and what lets the lock of a key end. */
+/** Two processes that share a store, and what lets some time pass for the text of a key, or for its lock. */
 interface Shared {
   readonly one: SharedStore;
   readonly other: SharedStore;
-  endLock(key: string): Promise<unknown>;
+  pass(key: string, time: number): Promise<unknown>;
 }
 
 async function memory(): Promise<Shared> {
   const clock = fakeClock();
   const store = new MemoryStore(clock);
-  return { one: store, other: store, endLock: async () => clock.advance(lockLife) };
+  return { one: store, other: store, pass: async (_key, time) => clock.advance(time) };
 }
 
 async function files(): Promise<Shared> {
   const folder = temporaryFolder();
-  const ended = new Date(Date.now() - lockLife);
-  return {
-    one: new FileStore(folder),
-    other: new FileStore(folder),
-    endLock: (key) => utimes(join(folder, "tokens", `${key}.lock`), ended, ended),
+  const pass = (key: string, time: number) => {
+    const before = new Date(Date.now() - time);
+    return utimes(join(folder, "tokens", key), before, before);
   };
+  return { one: new FileStore(folder), other: new FileStore(folder), pass };
 }
 
 async function redis(): Promise<Shared> {
@@ -43,8 +42,11 @@ async function redis(): Promise<Shared> {
   const [one, other] = await Promise.all(stores);
   if (!one || !other) throw new Error("There are two stores.");
   onTestFinished(() => [one, other].forEach((store) => store.close()));
-  const endLock = async (key: string) => server.ask("PEXPIRE", `edbridge:${key}:lock`, "0");
-  return { one, other, endLock };
+  const pass = async (name: string, time: number) => {
+    const key = `edbridge:${name.replace(".", ":")}`;
+    return server.ask("PEXPIRE", key, String(Number(await server.ask("PTTL", key)) - time));
+  };
+  return { one, other, pass };
 }
 
 function taken(lock: StoreLock | LockRefusal): StoreLock {
@@ -66,6 +68,15 @@ describe.each([
     expect([await one.read("a"), await one.read("b")]).toEqual(["second \u{1F600}", null]);
     expect([await other.delete("a"), await other.delete("a")]).toEqual([true, true]);
     expect(await one.read("a")).toBeNull();
+  });
+
+  test.runIf(isThere)("keeps a text for its life at least", async () => {
+    const { one, other, pass } = await start();
+    await one.write("a", "text", 8 * longestLife);
+    await pass("a", longestLife + 1000);
+    // A folder is looked through before a file is written.
+    await other.write("b", "text", 8 * longestLife);
+    expect(await one.read("a")).toBe("text");
   });
 
   test.runIf(isThere)("names the keys that begin alike and have a text", async () => {
@@ -97,10 +108,10 @@ describe.each([
   });
 
   test.runIf(isThere)("lets nobody write whose lock has ended", async () => {
-    const { one, other, endLock } = await start();
+    const { one, other, pass } = await start();
     const late = taken(await one.lock("a", 0));
     expect(await one.write("a", "in time", longestLife, late)).toBe(true);
-    await endLock("a");
+    await pass("a.lock", lockLife);
     expect(late.isAlive?.()).toBe(true);
     const now = taken(await other.lock("a", 5000));
     // As for a process that stood still for so long.

@@ -72,8 +72,8 @@ export function storeOf(
 
 /**
  * A store for the processes of one machine: a file for each key, which is for its owner alone. A file
- * that nobody has written for four days is removed, and what a kill left half-written after an hour. A full
- * folder takes nothing more. What others write or remove counts from the next look on: after an hour, in a
+ * that nobody has written for four days, or as long as a text is to live that is written, is removed, and what
+ * a kill left half-written after an hour. A full folder takes nothing more. What others write or remove counts from the next look on: after an hour, in a
  * full folder after a minute.
  */
 export class FileStore implements SharedStore {
@@ -82,6 +82,8 @@ export class FileStore implements SharedStore {
   /** Absent where processes seldom ask. */
   readonly #use: FolderUse | undefined;
   #cleaned = -Infinity;
+  /** The longest life of a text so far. */
+  #life = longestLife;
   /** Bytes of all files when they were last looked at, and of what this process has written since. */
   #bytes = 0;
 
@@ -104,9 +106,10 @@ export class FileStore implements SharedStore {
       .catch((error: unknown) => (isCode(error, "ENOENT") ? null : undefined));
   }
 
-  async write(key: string, text: string, _life: number, lock?: StoreLock): Promise<boolean> {
+  async write(key: string, text: string, life: number, lock?: StoreLock): Promise<boolean> {
     const file = this.#fileOf(key);
     const made = `${file}.${newId()}`;
+    if (life > this.#life) this.#life = life;
     try {
       await this.#clean();
       if (this.#bytes + text.length > this.#most || !(await this.#isOurs(key, lock))) return false;
@@ -211,7 +214,7 @@ export class FileStore implements SharedStore {
       const { mtimeMs, size } = await builtin.fs.promises
         .stat(path)
         .catch(() => ({ mtimeMs: Date.now(), size: 0 }));
-      const life = ofText.test(name) ? longestLife : cleaning;
+      const life = ofText.test(name) ? this.#life : cleaning;
       if (Date.now() - mtimeMs > life) await builtin.fs.promises.rm(path).catch(() => {});
       else this.#bytes += size;
     }

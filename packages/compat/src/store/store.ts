@@ -8,6 +8,7 @@
 // What is kept, by whom, and for how long:
 //
 // - tokens of the host, while they live: `auth/shared-tokens.ts`
+// - codes of sign-ins that were used, while they live: `auth/codes.ts`
 // - parts of new people that wait for the enrollment, four days: `writes/waiting-parts.ts`
 // - counts of calls, a month: `packages/cli/src/serve/history.ts`
 // - locks, until they are released, or ten seconds after their process has stopped: whoever writes takes one
@@ -79,7 +80,7 @@ export interface StoreLock {
 export type LockRefusal = "taken" | "unreachable";
 
 /**
- * Milliseconds for which a text is kept at most: four days. A program may write new people on a Friday
+ * Milliseconds for which parts of a new person are kept: four days. A program may write new people on a Friday
  * night and their enrollments on a Monday night, or after a holiday on a Tuesday night.
  */
 export const longestLife = 4 * 24 * 60 * 60_000;
