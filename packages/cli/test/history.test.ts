@@ -84,7 +84,7 @@ test("a month of 200 callers is kept, also without a store", async () => {
   expect(text?.length).toBeLessThan(1000);
 });
 
-test("a text that cannot be read counts as none, and a change of keys loses no call", async () => {
+test("a text that cannot be read counts as none, which is said, and a change of keys loses no call", async () => {
   const { store, keys } = memoryStore();
   const [old, later] = [randomBytes(32), randomBytes(32)];
   const before = historyOf({ store, sessionKeys: [old, later] });
@@ -97,7 +97,11 @@ test("a text that cannot be read counts as none, and a change of keys loses no c
   expect(today(await next({ store, sessionKeys: [later, old] }))).toBe(5);
   expect(today(await next({ store, sessionKeys: [later] }))).toBe(5);
   for (const key of await keys()) await store.write(key, "damaged", day);
-  expect((await next({ store, sessionKeys: [later] })).month.callers.size).toBe(0);
+  const warnings: string[] = [];
+  const warn = (text: string) => void warnings.push(text);
+  const damaged = await next({ store, sessionKeys: [later], warn });
+  const lost = expect.stringContaining("are lost");
+  expect([damaged.month.callers.size, warnings]).toEqual([0, [lost]]);
 });
 
 test("the page shows after a restart what was counted before it, from the state folder", async () => {

@@ -42,13 +42,14 @@ type DayUse = Omit<z.infer<typeof daySchema>, "day">;
 export class Month {
   readonly callers = new Map<string, CallerMonth>();
 
-  static in(text: string | undefined): Month {
+  /** The month of a text; `undefined` for one that cannot be read. */
+  static in(text: string | undefined): Month | undefined {
     const month = new Month();
     const { data } = textSchema.safeParse(jsonObject(text));
     for (const { name, seen, days } of data?.callers ?? []) {
       for (const { day: number, ...use } of days) month.add(name, seen, number, use);
     }
-    return month;
+    return data && month;
   }
 
   get text(): string {
@@ -85,6 +86,9 @@ export class Month {
   }
 }
 
+const unreadable =
+  "The calls that were counted before cannot be read, and are lost: the page of the operator begins again.";
+
 interface HistoryOptions {
   readonly clock: Clock;
   /** Where it is kept for the next process and other replicas. Default: in memory alone. */
@@ -93,12 +97,15 @@ interface HistoryOptions {
   readonly sessionKeys?: readonly Uint8Array[] | undefined;
   /** The host: a store may have the history of several. */
   readonly about: string;
+  /** Takes what the owner should know. */
+  readonly warn?: ((text: string) => void) | undefined;
 }
 
 export type History = ReturnType<typeof historyOf>;
 
 /** Each replica adds what it has counted to the month of all, once in a while. */
-export function historyOf({ clock, store: shared, sessionKeys = [], about }: HistoryOptions) {
+export function historyOf(options: HistoryOptions) {
+  const { clock, store: shared, sessionKeys = [], about, warn } = options;
   const store = sessionKeys.length > 0 ? shared : undefined;
   const seals = sessionKeys.map((key) => new SecretSeal(Buffer.from(key).toString("hex"), "usage"));
   const keyOf = (seal: SecretSeal) => `usage-${seal.name(about)}`;
@@ -114,14 +121,16 @@ export function historyOf({ clock, store: shared, sessionKeys = [], about }: His
   };
 
   /** The month in the store; `undefined` where that is not reached. */
-  const readStored = async (): Promise<Month | undefined> => {
+  const readStored = async (onDamaged?: () => void): Promise<Month | undefined> => {
     let stored = new Month();
     // While keys are changed, processes write by several: what has the most calls is the latest.
     for (const seal of seals) {
       const text = await store?.read(keyOf(seal));
       if (text === undefined) return undefined;
       if (text === null) continue;
-      const month = new Month().include(Month.in(seal.open(text, about)), clock.now());
+      const found = Month.in(seal.open(text, about));
+      if (!found) onDamaged?.();
+      const month = new Month().include(found ?? new Month(), clock.now());
       if (month.calls > stored.calls) stored = month;
     }
     return stored;
@@ -139,7 +148,7 @@ export function historyOf({ clock, store: shared, sessionKeys = [], about }: His
     const key = keyOf(seal);
     const lock = await store.lock(key, longestWait);
     if (typeof lock === "string") return;
-    const stored = await readStored();
+    const stored = await readStored(() => warn?.(unreadable));
     if (stored) {
       const [before, added] = [written, counted];
       written = stored.include(added, now);

@@ -31,12 +31,12 @@ export interface WatchedComparison {
 export type Watch = ReturnType<typeof watch>;
 
 export function watch(options: SidecarOptions, watched: Watched) {
-  const { clock = systemClock, store, sessionKeys, baseUrl, allowInsecureHttp } = options;
+  const { clock = systemClock, store, sessionKeys, baseUrl, allowInsecureHttp, log } = options;
   const { sites, connections, isStopping, comparison } = watched;
   const stateDir = options.stateDir === "none" ? undefined : options.stateDir;
   const { href: about } = checkBaseUrl(baseUrl, { allowInsecureHttp });
   const shared = storeOf({ store, stateDir }, "usage");
-  const history = historyOf({ clock, store: shared, sessionKeys, about });
+  const history = historyOf({ clock, store: shared, sessionKeys, about, warn: log?.warn });
   const usage = usageOf(clock, history);
   const callers = new ProvenCallers();
   const state = (): BridgeState => comparison?.state() ?? sites();
