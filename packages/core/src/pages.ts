@@ -35,18 +35,14 @@ export async function* eachRecord(
   signal?.throwIfAborted();
   let size = pageSize;
   let next = offset;
-  let before: string | undefined;
-  let repeats = 0;
+  const check = repeatCheck();
   let flights = flightsOf(read, signal);
   try {
     flights.add(next, size);
     for (;;) {
       const page = (await flights.waiting.shift()) ?? [];
       if (page.length === 0) return;
-      const beginning = `${page.length} ${JSON.stringify(page[0])}`;
-      repeats = beginning === before ? repeats + 1 : 0;
-      if (repeats > (page.length < few ? 2 : 0)) throw repeated();
-      before = beginning;
+      check(page);
       next += page.length;
       if (page.length !== size) {
         flights.abort();
@@ -69,11 +65,56 @@ export async function* eachRecord(
   }
 }
 
-function repeated(): HostError {
-  const message =
-    "The host gave the same page of records for another offset: the host, or a cache in front of it, ignores offset. Read one page with get().";
-  return new HostError("EDB_HOST_ANSWER", message, { status: 200 });
+/** What one request for a page of a list has given. */
+interface Page {
+  /** Absent if the response is no list. */
+  readonly records: readonly unknown[] | undefined;
+  /** How many records the list has, if the host said so. */
+  readonly total?: number | undefined;
 }
+
+/**
+ * The pages of a list up to its end. A gateway may shorten a page without saying so. So a list ends at
+ * its `Total-Count`, or without one at an empty page. A response that is no list is the last one.
+ *
+ * @param begun the first page, if it is there
+ * @throws `HostError` `EDB_HOST_ANSWER` as {@link eachRecord}
+ */
+export async function* pagesOf<P extends Page>(
+  ask: (offset: number) => Promise<P>,
+  start = 0,
+  begun?: P,
+): AsyncGenerator<P, void, undefined> {
+  let offset = start;
+  let length = Infinity;
+  const check = repeatCheck();
+  for (let page = begun ?? (await ask(offset)); ; page = await ask(offset)) {
+    const { records = [], total = length } = page;
+    if (records.length > 0) check(records);
+    yield page;
+    length = total;
+    offset += records.length;
+    if (records.length === 0 || offset >= length) return;
+  }
+}
+
+/** Takes the pages of a list. It throws where they are the same again and again. */
+function repeatCheck(): (page: readonly unknown[]) => void {
+  let before: string | undefined;
+  let repeats = 0;
+  return (page) => {
+    const beginning = `${page.length} ${JSON.stringify(page[0])}`;
+    repeats = beginning === before ? repeats + 1 : 0;
+    if (repeats > (page.length < few ? 2 : 0)) throw new HostError(...repeated);
+    before = beginning;
+  };
+}
+
+const repeated = [
+  "EDB_HOST_ANSWER",
+  "The host gave the same page of records for another offset: the host, or a cache in front of it, ignores offset. Only its first page can be read, as get() does.",
+  { status: 200 },
+] as const;
 
 /** Pages that are being read, in order, until they are not wanted any more. */
 function flightsOf(read: ReadPage, signal: AbortSignal | undefined) {

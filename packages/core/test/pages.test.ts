@@ -3,7 +3,7 @@ import { fakeClock } from "@edbridge/core/testing";
 import fc from "fast-check";
 import { setImmediate } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
-import { eachRecord } from "../src/pages.js";
+import { eachRecord, pagesOf } from "../src/pages.js";
 import { clientAt, clientOf, schools } from "./support/client.js";
 import { gate, json, serve } from "./support/serve.js";
 import { unhandledRejections } from "./support/rejections.js";
@@ -120,6 +120,11 @@ describe("records", () => {
     const error = { code: "EDB_HOST_ANSWER", retryable: false, status: 200, message };
     await expect(reading).rejects.toMatchObject(error);
     expect(found.slice(0, size)).toEqual([...Array(size).keys()]);
+    const pages = pagesOf(async () => ({ records: schools(size) }));
+    const all = (async () => {
+      for await (const { records } of pages) expect(records).toHaveLength(size);
+    })();
+    await expect(all).rejects.toMatchObject(error);
   });
 
   test("go on where the last record was moved on by others that were stored meanwhile", async () => {

@@ -1,4 +1,5 @@
 import type { CallOptions, JsonRecord, Query } from "@edbridge/core";
+import { pagesOf } from "@edbridge/core/internal";
 import type { CurrentClient } from "./current-client.js";
 
 type RangeReader = Pick<CurrentClient, "count" | "get">;
@@ -35,25 +36,12 @@ export async function* changedRecords(
     }
     for (let end = count; end > 0; end -= Math.min(end, pageSize)) {
       const from = Math.max(0, end - pageSize);
-      yield* between(reader, resource, query, from, end, options);
+      const pages = pagesOf(async (offset) => {
+        const range = { ...query, offset, limit: end - offset };
+        return { records: await reader.get(resource, range, options), total: end };
+      }, from);
+      // A host may give fewer than it is asked for.
+      for await (const { records } of pages) yield* records;
     }
-  }
-}
-
-/** The records from one offset to another, also of a host that gives fewer than it is asked for. */
-async function* between(
-  reader: RangeReader,
-  resource: string,
-  query: Query,
-  from: number,
-  end: number,
-  options: CallOptions,
-): AsyncGenerator<JsonRecord, void, undefined> {
-  for (let offset = from; offset < end;) {
-    const range = { ...query, offset, limit: end - offset };
-    const page = await reader.get(resource, range, options);
-    yield* page;
-    if (page.length === 0) return;
-    offset += page.length;
   }
 }

@@ -1,5 +1,5 @@
-import { districtsOf, pagesOf } from "@edbridge/compat/internal";
-import { isObject, layoutPath } from "@edbridge/core/internal";
+import { districtsOf } from "@edbridge/compat/internal";
+import { isObject, layoutPath, pagesOf } from "@edbridge/core/internal";
 import {
   catalogOf,
   descriptorValues,

@@ -1,6 +1,14 @@
 import { createLegacyClient as bridgedClient } from "@edbridge/compat";
 import { EdbridgeError } from "@edbridge/core";
-import { checkBaseUrl, list, nearestName, pick, type Table, text } from "@edbridge/core/internal";
+import {
+  checkBaseUrl,
+  list,
+  nearestName,
+  pagesOf,
+  pick,
+  type Table,
+  text,
+} from "@edbridge/core/internal";
 import { createLegacyClient } from "@edbridge/legacy-flow";
 import { catalogOf } from "@edbridge/records/model";
 import { createHash } from "node:crypto";
@@ -162,8 +170,15 @@ async function readAll(
   for await (const page of progress.before()) all.get(page.collection)?.take(page);
   for (const [collection, { next, take, count }] of all) {
     const read = async (side: Side) => {
-      for (let offset = next(side); offset !== undefined; offset = next(side)) {
-        const got = await clients[side].get(collection, { offset, limit: pageSize });
+      const start = next(side);
+      if (start === undefined) return;
+      const pages = pagesOf(async (offset) => {
+        return {
+          records: await clients[side].get(collection, { offset, limit: pageSize }),
+          offset,
+        };
+      }, start);
+      for await (const { records: got, offset } of pages) {
         const records = got.map((record) => keptOf(collection, record));
         const page = { collection, side, next: offset + records.length, records };
         progress.add(page);

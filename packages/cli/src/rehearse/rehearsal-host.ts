@@ -1,7 +1,13 @@
-import { pagesOf, totalCount } from "@edbridge/compat/internal";
-import { ExpiringMap, fromJson, isObject, jsonObject } from "@edbridge/core/internal";
+import { totalCount } from "@edbridge/compat/internal";
+import {
+  ExpiringMap,
+  fromJson,
+  isObject,
+  jsonObject,
+  limitedText,
+  pagesOf,
+} from "@edbridge/core/internal";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { text } from "node:stream/consumers";
 import { request as ask } from "undici";
 import { forward, passedOn } from "../run/proxy.js";
 import { failed, problem, type Reply, replyOf, send, verdictHeader } from "./answers.js";
@@ -17,6 +23,9 @@ const ofNoRecord = '"0"';
 const readsByPost = /\/(?:oauth\/token(?:_info)?|connect\/token|identities\/(?:find|search))\/?$/i;
 
 const mostLookups = 50_000;
+
+/** Bytes of a body, at most. */
+const mostBytes = 32 * 1024 * 1024;
 
 /** The largest page that every host gives. */
 const largestPage = 100;
@@ -132,7 +141,8 @@ export function rehearsalOf(
 
   async function write(request: IncomingMessage, address: Address | undefined): Promise<Reply> {
     const { method, headers } = request;
-    const body = await text(request);
+    const body = await limitedText(request, mostBytes);
+    if (body === undefined) return failed(413, "the body is too large");
     if (!address || writes.isFull) {
       const reason = address
         ? "the rehearsal holds no more writes"
@@ -232,7 +242,10 @@ export function rehearsalOf(
   /** What the host answers, with the value of its JSON; `undefined` for what is none. */
   async function get(path: string, headers: Record<string, string | string[]>) {
     const { statusCode, statusText, ...answer } = await ask(origin + path, { headers, dispatcher });
-    const found = await answer.body.text();
+    const found = await limitedText(answer.body, mostBytes);
+    if (found === undefined) {
+      return { ...replyOf(502, {}, problem("the host's answer is too large")), value: undefined };
+    }
     const head = { statusCode, statusText, headers: answer.headers };
     return { ...head, text: found, value: fromJson(found) };
   }

@@ -1,3 +1,4 @@
+import { pagesOf } from "@edbridge/core/internal";
 import { discard } from "../http/body.js";
 import {
   comparedText,
@@ -8,7 +9,6 @@ import {
 } from "../http/json.js";
 import { legacyError, recordsId } from "../http/legacy-response.js";
 import { type Answer, totalCount } from "../http/message.js";
-import { pagesOf } from "../lookups/host-pages.js";
 import {
   pagePart,
   queryValue,

@@ -17,7 +17,6 @@ export { Bridge } from "../pipeline/bridge.js";
 export { sendVia } from "../transport/send.js";
 export { legacyRoute } from "../routing/legacy-route.js";
 export { checkChangesOff } from "../settings/compat-options.js";
-export { pagesOf } from "../lookups/host-pages.js";
 export { configFile, configName, configVariable, otherVariables } from "../settings/environment.js";
 export {
   serverListener,

@@ -1,8 +1,8 @@
 import type { Clock } from "@edbridge/core";
-import { elapsed, type Instant, instant } from "@edbridge/core/internal";
+import { elapsed, type Instant, instant, pagesOf } from "@edbridge/core/internal";
 import type { Awaitable, Code } from "@edbridge/records/model";
 import { type JsonRecord, plainText } from "../http/json.js";
-import { pagesOf, type ListPage } from "./host-pages.js";
+import type { ListPage } from "./host-pages.js";
 import type { KeptFacts } from "../store/kept-facts.js";
 import { LookupError } from "./lookup-error.js";
 

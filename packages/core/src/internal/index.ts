@@ -22,6 +22,7 @@ export {
   savedText,
 } from "../json.js";
 export { checkNames, checkRuntime, refuseStrangers, within, wrongIn } from "../option-names.js";
+export { pagesOf } from "../pages.js";
 export { nearestHint, nearestName, nearestNames, slipOf } from "../nearest-name.js";
 export { checkAllOptions, checkedElsewhere, checkOptions } from "./option-check.js";
 export { OptionReader } from "./option-reader.js";
