@@ -110,6 +110,8 @@ function stryker(options: Options): Promise<MutantResult[]> {
     tempDirName: `${folder}/sandbox`,
     ignorePatterns: ["docs/site", ".turbo", folder],
     allowConsoleColors: false,
+    // Else a comment is put before each program: its lines have other numbers then.
+    disableTypeChecks: false,
     ...options,
   }).runMutationTest();
 }

@@ -115,6 +115,8 @@ test.each<[line: string | readonly string[], expected: RegExp, code?: number]>([
   [`HTTPS_PROXY=ftp://hidden doctor ${at}`, /HTTPS_PROXY of .* the address of a proxy/, 1],
   ["sandbox --port x", /--port: must be a whole number from 0 to 65535\.$/],
   ["sandbox --data none.json", /--data none\.json: there is no such file\.$/],
+  [["sandbox", "--rate-limit", "9/60"], /--rate-limit: must be requests\/time, such as 100\/60s/],
+  [["sandbox", "--token-lifetime", "60"], /--token-lifetime: must be a time from 1s to 24h/],
   [["sandbox", "--data", noJson], /--data .*page\.md: is not valid JSON\.$/],
   ["sandbox --api-version 1", /--api-version: must be one of/],
   ["sandbox --host 192.0.2.1", /no address of this machine\. Give another --host\.$/, 1],

@@ -1,6 +1,7 @@
 import {
   choice,
   custom,
+  duration,
   isObject,
   type Kind,
   list,
@@ -36,14 +37,17 @@ const host = rowsOf("host", ["flag"]);
 const signIn = rowsOf("sign-in", ["flag"]);
 const records = rowsOf("records", ["flag"]);
 
-/** `100/60` is 100 requests in 60 seconds. */
+const time = duration("1s", "24h");
+
+/** `100/60s` is 100 requests in 60 seconds. */
 const rate: Kind<RateLimitOption> = {
-  ...custom("", isObject, "must be requests/seconds, such as 100/60."),
+  ...custom("", isObject, "must be requests/time, such as 100/60s."),
   read(written) {
-    const [, requests, seconds] = /^(\d{1,6})\/(\d{1,6})$/.exec(written) ?? [];
-    return requests && { requests: Number(requests), seconds: Number(seconds) };
+    const [, requests, within = ""] = /^(\d{1,6})\/(\w+)$/.exec(written) ?? [];
+    const seconds = Number(time.read?.(within)) / 1000;
+    return seconds >= 1 ? { requests: Number(requests), seconds } : undefined;
   },
-  value: "requests/seconds",
+  value: "requests/time",
 };
 
 const layouts = ["shared", "year", "instanceYear", "tenant", "context", "tenantContext"] as const;
@@ -75,7 +79,7 @@ const rows = {
     "whether the ids of its current API have dashes (default: by --api-version)",
   ),
   rateLimit: signIn(rate)(
-    "such as 100/60: after 100 requests of a key in 60 seconds it answers 429",
+    "such as 100/60s: after 100 requests of a key in 60 seconds it answers 429",
   ),
   dataStandard: rowsOf("paths", ["flag"])(text("version"))(
     "Data Standard of its records, such as 5.2",
@@ -83,7 +87,7 @@ const rows = {
   apiVersion: host(text("version"))("version of the current API that it acts as, such as 7.3"),
   layout: host(choice(layouts, "form"))("form of the paths of its current API"),
   schoolYear: host(text("year"))("school year in the paths of the layouts that have one"),
-  tokenLifetime: signIn(whole(1, 86_400))("how long its tokens live, in seconds"),
+  tokenLifetime: signIn(time)("how long its tokens live (default: 30m)"),
   seed: records(whole(0))("the same number makes up the same records and the same key"),
 } as const satisfies Table;
 
@@ -103,7 +107,7 @@ export const sandboxCommand = defineCommand({
   rows,
   async act({ values }, io) {
     const asked = io.stopAsked();
-    const { apiVersion: version, credentials: file, lenient, ...rest } = values;
+    const { apiVersion: version, credentials: file, lenient, tokenLifetime, ...rest } = values;
     const credentials = file === undefined ? undefined : await keysIn(file);
     const options = {
       generation: "both",
@@ -113,6 +117,7 @@ export const sandboxCommand = defineCommand({
       ...(lenient ? { descriptors: "open", strictReferences: false } : {}),
       version,
       credentials,
+      tokenLifetime: tokenLifetime && Math.ceil(tokenLifetime / 1000),
     } as SandboxOptions;
     const sandbox = await startedSandbox("edbridge sandbox", options);
     const { clientKey, clientSecret } = sandbox.credentials;

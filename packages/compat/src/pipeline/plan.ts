@@ -14,7 +14,7 @@ import { type ChangeId, isLegacyError } from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
 import { recordsIn } from "../http/json.js";
 import { answerFailedLookup, withoutResponse } from "../records/host-request.js";
-import type { HostTarget } from "../routing/host-target.js";
+import { type HostTarget, interfaceNamed } from "../routing/host-target.js";
 import type { CompatSettings } from "../settings/compat-options.js";
 
 /** What a call does: the steps of the changes that may concern it, in order. */
@@ -39,7 +39,7 @@ const allPlans = new WeakMap<CompatSettings, ExpiringMap<Map<number, Plan>>>();
  * @param isPart whether the answer to another call is made of the answer to this one
  */
 export function planOf(at: PlanAt, off: ReadonlySet<string>, isPart: boolean): Plan {
-  const isKnown = at.collection !== undefined || at.name === "";
+  const isKnown = at.collection !== undefined || at.name === "" || interfaceNamed(at.name);
   // A caller may invent any number of names.
   if (!isKnown) return makePlan(at, off, isPart);
   let byName = allPlans.get(at.settings);
