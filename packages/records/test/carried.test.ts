@@ -138,3 +138,15 @@ test.each([
   const routes = Object.fromEntries(holds.map((at) => [`at${at}`, "7"]));
   expect(record).toEqual(holds.length > 0 ? { _ext: { a: routes } } : {});
 });
+
+test.each(["_ext", "unknown"])("%s that is nested without end is refused", async (member) => {
+  let value: JsonRecord = {};
+  for (let level = 0; level < 20_000; level++) value = { a: value };
+  const translator = records({ dataStandard: "5.0" });
+  const deep = { ...student, [member]: value };
+  const message = "A record is nested more than 64 levels deep.";
+  await expect(async () => translator.toCurrent("students", deep)).rejects.toThrow(message);
+  // A host's field that legacy records do not have is not read.
+  const read = async () => translator.toLegacy("students", deep);
+  await (member === "_ext" ? expect(read).rejects.toThrow(message) : read());
+});

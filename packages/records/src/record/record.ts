@@ -59,34 +59,46 @@ export function listAt(record: JsonRecord, name: string): readonly JsonRecord[] 
   return Array.isArray(list) ? list.filter(isRecord) : [];
 }
 
-/** A copy of a value, so that a change of one is no change of the other. */
+/** Levels of the deepest value that is copied. No record of a host comes near it. */
+const mostLevels = 64;
+
+/** A copy of a value, so that a change of one is no change of the other. @throws `RangeError` if it is too deep */
 export function copyOf(value: JsonRecord): JsonRecord;
-export function copyOf(value: unknown): unknown;
-export function copyOf(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(copyOf);
+export function copyOf(value: unknown, levels?: number): unknown;
+export function copyOf(value: unknown, levels = mostLevels): unknown {
+  if (levels === 0) throw tooDeep();
+  if (Array.isArray(value)) return value.map((each) => copyOf(each, levels - 1));
   if (!isRecord(value)) return value;
   const copy = { ...value };
-  for (const name in copy) if (typeof copy[name] === "object") copy[name] = copyOf(copy[name]);
+  for (const name in copy)
+    if (typeof copy[name] === "object") copy[name] = copyOf(copy[name], levels - 1);
   return copy;
 }
+
+const tooDeep = () => new RangeError(`A record is nested more than ${mostLevels} levels deep.`);
 
 /** A copy of a value with other texts; `convert` gets the name of the innermost member too. */
 export function copyWith(
   value: unknown,
   name: string,
   convert: (text: string, name: string) => unknown,
+  levels = mostLevels,
 ): unknown {
   if (typeof value === "string") return convert(value, name);
-  if (Array.isArray(value)) return value.map((each) => copyWith(each, name, convert));
+  if (levels === 0) throw tooDeep();
+  const inside = (each: unknown, inner: string) => copyWith(each, inner, convert, levels - 1);
+  if (Array.isArray(value)) return value.map((each) => inside(each, name));
   if (!isRecord(value)) return value;
   const copy: JsonRecord = {};
-  for (const inner in value) setMember(copy, inner, copyWith(value[inner], inner, convert));
+  for (const inner in value) setMember(copy, inner, inside(value[inner], inner));
   return copy;
 }
 
-export function hasFilledField(value: unknown): boolean {
-  if (Array.isArray(value)) return value.some(hasFilledField);
-  return isRecord(value) ? Object.values(value).some(hasFilledField) : isFilled(value);
+/** Whether something in a value is filled. @throws `RangeError` if it is too deep */
+export function hasFilledField(value: unknown, levels = mostLevels): boolean {
+  if (levels === 0) throw tooDeep();
+  const inside = Array.isArray(value) ? value : isRecord(value) && Object.values(value);
+  return inside ? inside.some((each) => hasFilledField(each, levels - 1)) : isFilled(value);
 }
 
 /** Members that each host adds itself. */
