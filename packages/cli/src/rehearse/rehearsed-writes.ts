@@ -1,4 +1,4 @@
-import { isObject } from "@edbridge/core/internal";
+import { comparedText, isObject } from "@edbridge/core/internal";
 import { randomBytes, randomUUID } from "node:crypto";
 import { keptIn } from "../command/text.js";
 import { isInRole, type LegacyRecord } from "../shadow/compare-records.js";
@@ -99,7 +99,7 @@ export function fits(record: LegacyRecord, query: URLSearchParams): boolean {
         (found) =>
           found !== null &&
           typeof found !== "object" &&
-          String(found).toLowerCase() === value.toLowerCase(),
+          comparedText(String(found)) === comparedText(value),
       ),
   );
 }

@@ -1,7 +1,7 @@
 import { pagesOf } from "@edbridge/core/internal";
 import { discard } from "../http/body.js";
 import {
-  comparedText,
+  comparedValue,
   isRecordValue,
   isSameValue,
   type JsonDocument,
@@ -202,7 +202,7 @@ async function readDistinct(target: HostTarget, read: Read, x: LegacyCall): Prom
 /** What the current records of one legacy record have in common. */
 function keyText(part: Part, record: JsonRecord): string {
   const members = Object.entries(part.keyOf(record));
-  return JSON.stringify(members.map(([name, value]) => [name, comparedText(value)]).toSorted());
+  return JSON.stringify(members.map(([name, value]) => [name, comparedValue(value)]).toSorted());
 }
 
 /** Reads one record, by its id or its whole key, from the first collection that has it and may be read. */

@@ -1,3 +1,4 @@
+import { comparedText } from "@edbridge/core/internal";
 import { LosslessNumber, parse, stringify } from "lossless-json";
 
 /** Whether a number that is kept as it was written was met, since the latest print began. */
@@ -116,18 +117,14 @@ export function recordsIn({ value }: JsonDocument): readonly JsonRecord[] {
   return isRecordValue(value) ? [value] : [];
 }
 
-const midnight = /^(\d{4}-\d\d-\d\d)[T ]00:00(?::00(?:\.0+)?)?Z?$/;
-
-/** A value as a text to compare as hosts do: `255901` equals `"255901"`, and a date one with a midnight. */
-export function comparedText(value: unknown): string | undefined {
-  const text = plainText(value);
-  // Most texts are too short for a date and a time.
-  return (text && text.length > 15 ? text.replace(midnight, "$1") : text)?.toLowerCase();
+/** A value as a text to compare as hosts do: `255901` equals `"255901"`. */
+export function comparedValue(value: unknown): string | undefined {
+  return typeof value === "string" ? comparedText(value) : plainText(value)?.toLowerCase();
 }
 
 /** Whether two values are equal for a host. */
 export function isSameValue(one: unknown, other: unknown): boolean {
-  return comparedText(one) === comparedText(other);
+  return comparedValue(one) === comparedValue(other);
 }
 
 /** The text of a value in a query; `undefined` for lists, objects and null. */

@@ -1,6 +1,6 @@
 import type { Key } from "@edbridge/records";
 import { builtin } from "@edbridge/core/internal";
-import { comparedText, type JsonRecord } from "../http/json.js";
+import { comparedValue, type JsonRecord } from "../http/json.js";
 import { nameAt, type RecordQuery, valueEnd } from "./query.js";
 
 /** What a write through the bridge has changed. */
@@ -54,7 +54,7 @@ export class WriteLog {
     const names: string[] = [];
     const parts: string[] = [];
     for (const name of Object.keys(key).toSorted()) {
-      const text = comparedText(key[name]);
+      const text = comparedValue(key[name]);
       if (text === undefined) continue;
       names.push(name);
       parts.push(name + valueEnd + text);

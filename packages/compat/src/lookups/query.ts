@@ -1,7 +1,7 @@
 import { valuesAt, type Collection } from "@edbridge/records/model";
 import type { Key } from "@edbridge/records";
 import {
-  comparedText,
+  comparedValue,
   isRecordValue,
   isSameValue,
   type JsonRecord,
@@ -27,17 +27,17 @@ export function descriptorSources(
   return [found, ...placed].map((collection) => ({ name, collection }));
 }
 
-/** The texts of a record at a part of a query, as {@link comparedText}. */
+/** The texts of a record at a part of a query, as {@link comparedValue}. */
 export function textsIn(
   record: JsonRecord,
   part: string,
   { isByPath }: Pick<RecordQuery, "isByPath">,
 ): readonly string[] {
   if (!isByPath) {
-    const text = comparedText(valueOf(record, part));
+    const text = comparedValue(valueOf(record, part));
     return text === undefined ? [] : [text];
   }
-  const texts = valuesAt(record, part).flatMap((value) => comparedText(value) ?? []);
+  const texts = valuesAt(record, part).flatMap((value) => comparedValue(value) ?? []);
   return texts.length > 1 ? [...new Set(texts)] : texts;
 }
 
@@ -53,7 +53,7 @@ export const everything: Scope = { params: [], text: "" };
 
 /** A query for all records of one collection that have some values. */
 export interface RecordQuery {
-  /** The values that are compared, as {@link comparedText}, sorted by part. */
+  /** The values that are compared, as {@link comparedValue}, sorted by part. */
   readonly values: readonly { readonly part: string; readonly text: string }[];
   /** The parts and the values, each as one text. */
   readonly partsText: string;
@@ -88,7 +88,7 @@ export function recordQueryOf(
   let partsText = isByPath ? "." : "";
   let valuesText = "";
   for (const { name, value } of values.toSorted((one, other) => (one.name < other.name ? -1 : 1))) {
-    const text = comparedText(value);
+    const text = comparedValue(value);
     if (text === undefined) continue;
     compared.push({ part: name, text });
     partsText += `${name}\n`;
@@ -111,7 +111,7 @@ export function recordQueryOf(
 
 function paramsText(params: readonly QueryPart[]): string {
   let text = "";
-  for (const { name, value } of params) text += `${name}=${comparedText(value) ?? ""}&`;
+  for (const { name, value } of params) text += `${name}=${comparedValue(value) ?? ""}&`;
   return text;
 }
 

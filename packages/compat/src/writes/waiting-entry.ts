@@ -2,7 +2,7 @@ import { builtin } from "@edbridge/core/internal";
 import type { KeyObject } from "node:crypto";
 import type { Companions } from "@edbridge/records";
 import { nameKeyOf, namedBy, type SecretSeal } from "../auth/seal.js";
-import { comparedText, isRecordValue, printJson, readJson } from "../http/json.js";
+import { comparedValue, isRecordValue, printJson, readJson } from "../http/json.js";
 import { keyedPerson, type Person } from "../records/people.js";
 import type { SharedStore } from "../store/store.js";
 
@@ -122,7 +122,7 @@ export interface KeyedRecord {
 
 /** A text for a record of one host. */
 export function recordText(dataUrl: string, { collection, key }: KeyedRecord): string {
-  const parts = Object.entries(key).map(([name, value]) => [name, comparedText(value)]);
+  const parts = Object.entries(key).map(([name, value]) => [name, comparedValue(value)]);
   return JSON.stringify([dataUrl, collection, ...parts.toSorted()]);
 }
 

@@ -4,6 +4,7 @@
  * @packageDocumentation
  */
 export { type BaseUrl, checkBaseUrl } from "../base-url.js";
+export { comparedText, withoutMidnight } from "../compared-text.js";
 export { builtin, once, sha256 } from "../late.js";
 export { HostClient } from "../create-data-client.js";
 export { elapsed, instant, type Instant, isoTime, onAbort, waitFor } from "../clock.js";

@@ -13,7 +13,7 @@ export {
 } from "./data-standard.js";
 export { type ExampleCode, exampleCode, renamedCodes } from "./descriptor-value.js";
 export { type DatePaths, datePaths, type FieldPath } from "./catalog.js";
-export { withMidnight, withoutMidnight, withoutTime } from "./plain-value.js";
+export { withMidnight, withoutTime } from "./plain-value.js";
 export type { Code } from "./code-list.js";
 export type { DescriptorOptions } from "./descriptor-kind.js";
 export { type DescriptorValues, descriptorValues } from "./descriptor-value.js";

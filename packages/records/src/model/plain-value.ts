@@ -1,7 +1,7 @@
+import { withoutMidnight } from "@edbridge/core/internal";
 import { memoize } from "./memoize.js";
 
 const dateAndTime = /^\d{4}-\d\d-\d\d[T ]\d\d:.*$/;
-const midnight = /^\d{4}-\d\d-\d\d[T ]00:00(?::00(?:\.0+)?)?Z?$/;
 
 /** Whether a text begins with a day such as `2012-09-19`. Records are full of them. */
 function beginsWithDay(text: string): boolean {
@@ -27,11 +27,6 @@ export function withMidnight(text: string): string {
 /** The value of a field that is known to be a date, without whatever time it has. */
 export function withoutTime(text: string): string {
   return text.length > 10 && (isDate(text) || dateAndTime.test(text)) ? text.slice(0, 10) : text;
-}
-
-/** A value of any kind: a date loses a midnight, everything else stays as it is. */
-export function withoutMidnight(text: string): string {
-  return text.length > 10 && midnight.test(text) ? text.slice(0, 10) : text;
 }
 
 /** A time as current hosts take it. Legacy times had no zone; hosts of both generations keep UTC. */

@@ -1,3 +1,4 @@
+import { comparedText } from "@edbridge/core/internal";
 import {
   valueAt,
   isFilled,
@@ -252,7 +253,7 @@ function pairItems(existing: Items, translated: Items, { inner, identity }: Know
 function identityOf(item: JsonRecord, paths: Paths): string | undefined {
   const values = paths.map((path) => valueAt(item, path, false));
   if (values.length === 0 || !values.every(isFilled)) return undefined;
-  return JSON.stringify(values.map(textOf)).toLowerCase();
+  return JSON.stringify(values.map((value) => comparedText(textOf(value))));
 }
 
 /** The items of the host, where the one that a legacy record has is marked by `true`, and another now is. */

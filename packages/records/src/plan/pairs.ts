@@ -11,7 +11,7 @@ import {
 import type { DescriptorKind } from "../model/descriptor-kind.js";
 import type { Descriptors } from "../model/descriptor-value.js";
 import { bareCode, isDescriptor } from "../model/plain-value.js";
-import { once } from "@edbridge/core/internal";
+import { comparedText, once } from "@edbridge/core/internal";
 import { memoize } from "../model/memoize.js";
 
 /**
@@ -144,7 +144,7 @@ export function harmlessIf(harmless: Row["harmless"]): IsHarmless | undefined {
     });
 }
 
-// Hosts compare texts without regard to letter case, and callers write numbers as texts.
+// Callers write numbers as texts.
 function comparable(value: unknown): string {
-  return textOf(value).trim().toLowerCase();
+  return comparedText(textOf(value).trim());
 }

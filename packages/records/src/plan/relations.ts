@@ -1,3 +1,4 @@
+import { comparedText } from "@edbridge/core/internal";
 import {
   valueAt,
   isFilled,
@@ -166,7 +167,7 @@ export function referrersOf(
   const names = Object.keys(by).map(lastName);
   const keyIn = (related: JsonRecord): JsonRecord => membersAt(related, parts);
   const keyText = (key: JsonRecord) =>
-    JSON.stringify(parts.map((path) => textOf(key[lastOf(path)]).toLowerCase()));
+    JSON.stringify(parts.map((path) => comparedText(textOf(key[lastOf(path)]))));
   const textIn = (item: JsonRecord) => {
     const found = item[reference];
     return isRecord(found) ? keyText(found) : undefined;

@@ -1,3 +1,4 @@
+import { comparedText } from "@edbridge/core/internal";
 import { lineOf, moveLines, type AccountEntry, leavesOf, reasons } from "../record/account.js";
 import { valueAt, isRecord, type JsonRecord, textOf, nameIn, isFilled } from "../record/record.js";
 import type { Plan } from "../plan/plan-of.js";
@@ -101,7 +102,7 @@ export function keepDistinct(record: JsonRecord, distinct: Plan["distinct"]): vo
     record[list] = items.filter((item: unknown) => {
       const values = by.map((path) => valueAt(item, path, false));
       if (values.includes(undefined)) return true;
-      const kind = values.map(textOf).join("\0").toLowerCase();
+      const kind = values.map((value) => comparedText(textOf(value))).join("\0");
       const isFirst = !met.has(kind);
       met.add(kind);
       return isFirst;

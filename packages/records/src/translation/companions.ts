@@ -1,3 +1,4 @@
+import { comparedText } from "@edbridge/core/internal";
 import { lineOf } from "../record/account.js";
 import {
   type FieldPath,
@@ -130,10 +131,9 @@ function addReferences(
   });
 }
 
-// Hosts compare texts without regard to letter case.
 function textAt(record: JsonRecord, path: FieldPath): string {
   const value = valueAt(record, path, false);
-  return value === undefined || value === null ? "" : textOf(value).toLowerCase();
+  return value === undefined || value === null ? "" : comparedText(textOf(value));
 }
 
 const utf8 = new TextEncoder();

@@ -1,7 +1,7 @@
 import table from "./views.json" with { type: "json" };
 import { type Way, ways } from "@edbridge/records/model";
 import type { LegacyCall } from "../../call/legacy-call.js";
-import { comparedText, isRecordValue, type JsonRecord } from "../../http/json.js";
+import { comparedValue, isRecordValue, type JsonRecord } from "../../http/json.js";
 import type { Key, Lookups } from "../../lookups/lookups.js";
 import { valueOf } from "../../lookups/query.js";
 import { toLegacy } from "../../records/record-translation.js";
@@ -81,7 +81,7 @@ function distinct(
 
 /** Equal for equal keys. */
 function keyText(key: Key): string {
-  return JSON.stringify(Object.values(key).map((value) => comparedText(value)));
+  return JSON.stringify(Object.values(key).map((value) => comparedValue(value)));
 }
 
 /** The name of a view of the enrollment, in small letters. */
