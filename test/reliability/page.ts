@@ -97,18 +97,19 @@ function suites({
       soak.date,
       `${soak.steps} requests at ${soak.doors} doors, ${soak.seconds} s each: none failed, and memory and sockets did not grow`,
     ],
-    ...mutation.map((one) => [
-      `\`npm run mutation -- ${one.name}\``,
-      one.date,
-      `tests noticed ${one.killed} of ${one.mutants} mistakes: ${scoreOf(one)} %${rangeOf(one)}; goal ${least} %`,
-    ]),
+    [
+      "`npm run mutation`",
+      mutation.map(({ date }) => date).toSorted()[0] ?? "",
+      `mistakes that tests notice, of those that were made (goal ${least} %): ${mutation.map(scoreText).join(", ")}`,
+    ],
   ];
 }
 
-/** Where the score of all mistakes is, if some of them were drawn. */
-function rangeOf(count: Count): string {
+/** The score of a package, and where that of all mistakes is if some of them were drawn. */
+function scoreText(count: Count & { readonly name: string }): string {
   const [low, high] = intervalOf(count);
-  return count.all === count.mutants ? "" : ` (of all: ${low} to ${high} %)`;
+  const range = count.all === count.mutants ? "" : ` (${low} to ${high})`;
+  return `${count.name} ${scoreOf(count)} % of ${count.mutants}${range}`;
 }
 
 /** The rows of a group. Faults that programs see in one way share a row. */

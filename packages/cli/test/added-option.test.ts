@@ -3,6 +3,7 @@ import { writeFileSync } from "node:fs";
 import { compatFetch } from "@edbridge/compat";
 import { expect, test, vi } from "vitest";
 import { optionsFrom } from "../../compat/src/settings/environment.js";
+import { membersOf } from "../../../scripts/options/interface.js";
 import { schemaOfFile } from "../../../scripts/options/schema.js";
 import { allRows } from "../src/command/option-rows.js";
 import { command, newFile } from "./support.js";
@@ -45,6 +46,11 @@ test("an option that is added as one row is found everywhere", async () => {
   );
   const set = { EDBRIDGE_BASE_URL: baseUrl, EDBRIDGE_ADDED_COUNT: "2" };
   expect(optionsFrom(set)?.options).toEqual({ baseUrl, addedCount: 2 });
+  const checked = await command([...serve, "--added-count", "2", "--check-config"]);
+  expect(JSON.parse(checked.out)).toHaveProperty(["--added-count"], "2");
+  const slip = await command([...serve, "--aded-count", "2"]);
+  expect(slip.err).toContain("Did you mean --added-count?");
+  expect(membersOf(allRows)).toContain("readonly addedCount?: number | undefined;");
   expect(schemaOfFile(allRows)).toHaveProperty("properties.addedCount.maximum", 9);
 });
 

@@ -184,7 +184,7 @@ function noteAddress({ route: { kind }, report }: ObservedCall): void {
   report.did(kind === "authorize" ? "EDB001" : kind === "token" ? "EDB002" : "EDB004");
 }
 
-/** Whether records have a link to another one: where a current host has it, it is written anew. */
+/** Whether records have a link to another one: a current host has it, and edbridge changes it. */
 function hasLink(value: unknown): boolean {
   if (typeof value !== "object" || value === null) return false;
   return "link" in value || Object.values(value).some(hasLink);
