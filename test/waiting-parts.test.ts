@@ -377,6 +377,17 @@ test.each([true, false])(
   },
 );
 
+test("nor another record of a new parent, of whom nothing waits", async () => {
+  const { host, post, enroll } = await open();
+  await post("students", student);
+  await enroll();
+  expect(await post("parents", parent)).toMatchObject({ status: 201, notStored: null });
+  host.fault({ ...lost, served: false, when: { method: "POST", path: /\/contacts$/ } });
+  const changed = { ...parent, firstName: "Bea" };
+  expect(await post("parents", changed)).toMatchObject({ status: 504 });
+  expect(await post("parents", changed)).toMatchObject({ status: 403, notStored: null });
+});
+
 test.each([
   ["8", "", uri("Sex", "Female")],
   // This version does not say when a record was written.

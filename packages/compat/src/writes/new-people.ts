@@ -44,8 +44,11 @@ export function keepRest(
     const sent = { record: recordName(plan, x), location };
     return x.waiting.note(person, {}, lock, sent).then(() => undefined);
   }
-  const record = hasParts(kept) && x.call.method !== "DELETE" ? recordName(plan, x) : undefined;
-  return x.waiting.set(person, kept, lock, undefined, false, { record, location });
+  const isDelete = x.call.method === "DELETE";
+  const record = hasParts(kept) && !isDelete ? recordName(plan, x) : undefined;
+  const place = x.waiting.set(person, kept, lock, undefined, false, { record, location });
+  if (main && plan.isNew && !isDelete) x.waiting.noteStored(person);
+  return place;
 }
 
 /** Whether an error says that the host has not carried out a write. */

@@ -57,7 +57,7 @@ export function waitingParts(options: WaitingOptions) {
   /** What is not in the store, by its key there, the oldest first. */
   const queue = new Map<string, WaitingEntry>();
   const noneKnown = () => new ExpiringMap<true>({ life: longestLife, limit: mostKnown, clock });
-  /** The keys of entries in the store, as far as this process knows. */
+  /** The keys of entries in the store, as far as this process knows; without one, of new people that the host has. */
   let known = noneKnown();
   const tries = new Map<string, NodeJS.Timeout>();
   const counts = { peopleInStore: 0, peopleWritten: 0, peopleGivenUp: 0 };
@@ -197,7 +197,10 @@ export function waitingParts(options: WaitingOptions) {
     /** Says what belongs to no call. */
     warn: (text: string): void => onDropped?.(text),
     /** Whether a person may have an entry, of whichever credential. */
-    has: async (person: ScopedPerson) => (await findEntry(names.ofPerson(person))) !== undefined,
+    async has(person: ScopedPerson): Promise<boolean> {
+      const keys = names.ofPerson(person);
+      return (!store && known.get(keys[0]) === true) || (await findEntry(keys)) !== undefined;
+    },
     /** The parts of a person that wait; `undefined` if there are none. */
     async find(person: ScopedPerson): Promise<FoundParts | "unreachable" | undefined> {
       // Most programs write no new people.
@@ -228,6 +231,7 @@ export function waitingParts(options: WaitingOptions) {
       sent: SentRecord = { record: found?.record, location: found?.location },
     ): Promise<PartsPlace | undefined> {
       const isNone = !hasParts(parts);
+      if (isNone && !store && known.size > 0) known.delete(names.ofPerson(person)[0]);
       if (isReduced) counts.peopleGivenUp++;
       else if (isNone && hasParts(found?.companions ?? {})) counts.peopleWritten++;
       if (isNone && !store && queue.size === 0) return undefined;
@@ -257,6 +261,10 @@ export function waitingParts(options: WaitingOptions) {
       const [key] = names.ofPerson(person);
       const entry = names.entryOf(key, person, parts, clock.now(), sent);
       return !!entry && !!(await store?.write(key, JSON.stringify(entry), longestLife, lock));
+    },
+    /** Notes where there is no store that the host has a new person, who may not be read before the enrollment. */
+    noteStored(person: ScopedPerson): void {
+      if (!store) known.set(names.ofPerson(person)[0], true);
     },
     /**
      * Tries later to write the parts of a person, less and less often. The timers do not keep a process
