@@ -259,13 +259,12 @@ export async function command(
   return { code, out, err };
 }
 
-/** A text as each run has it: without folders, ports, times and versions of this one. */
+/** A text as each run has it: without folders and ports of this one. */
 export const settled = (printed: string): string =>
   printed
     .replaceAll("\r", "\\r")
     .replaceAll(/[\w./-]*\/edbridge-\w{6}\b/g, "FOLDER")
-    .replaceAll(/(?<=127\.0\.0\.1(?::| port ))\d{4,5}/g, "PORT")
-    .replaceAll(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g, "TIME");
+    .replaceAll(/(?<=127\.0\.0\.1(?::| port ))\d{4,5}/g, "PORT");
 
 /** What a command has printed on both streams, and its exit code, for a snapshot. */
 export const shown = ({ code, out, err }: Awaited<ReturnType<typeof command>>): string =>
