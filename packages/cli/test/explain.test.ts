@@ -100,7 +100,7 @@ test.each([
   "staffs.loginId --language curl",
   "studentAssessments.administrationDate",
   "studentAssessments --data-standard 3.1",
-  "students --data-standard 6.0",
+  "studentProgramAssociations --data-standard 6.0",
   "students.GenderIdentity",
   "students.displacementStatus",
   "students.firstName",
