@@ -89,44 +89,17 @@ test.each(["https", "http"])(
 );
 
 describe("says what the host speaks, and the options to use", () => {
-  const context = { layout: "context", tokenPath: "/{context}/oauth/token" };
-  const works = { works: true, result: expect.stringContaining("answered 200") };
-  const year = { layout: "year", dataPath: "/data/v3/{schoolYear}/{namespace}" };
-  const tenant = {
-    serve: expect.stringMatching(/^npx edbridge serve --base-url \S+ --tenant tenant1$/),
-    register: expect.stringMatching(
-      /^EDBRIDGE_BASE_URL=\S+ EDBRIDGE_TENANT=tenant1 node --import @edbridge\/compat\/register app\.js$/,
-    ),
-    compatFetch: { baseUrl: expect.any(String), tenant: "tenant1" },
-    firstNight: { composites: "absent", idFormat: "compact", key: { districts: [255901] } },
-  };
-  test.each<[SandboxOptions, string[], Record<string, unknown>]>([
-    [{ generation: "both" }, [], { version: "7.3", dataStandard: "5.2.0", layout: "shared" }],
-    [
-      {},
-      [],
-      {
-        generations: ["current"],
-        dataPath: "/data/v3/{namespace}",
-        tokenPath: "/oauth/token",
-        // The doors learn the rest.
-        run: expect.stringMatching(/^npx edbridge run --base-url \S+ -- node job\.js$/),
-        serve: expect.stringMatching(/^npx edbridge serve --base-url \S+$/),
-        compatFetch: { baseUrl: expect.any(String) },
-      },
-    ],
-    [
-      { version: "7.1", layout: "context" },
-      ["--context", "2024"],
-      { ...context, credentials: works },
-    ],
-    [{ version: "6.2", layout: "year" }, [], year],
-    [{ version: "7.1", layout: "tenant", claimSet: "sis" }, ["--tenant", "tenant1"], tenant],
-  ])("%j", async (options, flags, expected) => {
+  test.each<[SandboxOptions, string[]]>([
+    [{ generation: "both" }, []],
+    [{}, []],
+    [{ version: "7.1", layout: "context" }, ["--context", "2024"]],
+    [{ version: "6.2", layout: "year" }, []],
+    [{ version: "7.1", layout: "tenant", claimSet: "sis" }, ["--tenant", "tenant1"]],
+  ])("%j", async (options, flags) => {
     const running = await sandbox(options);
     const { baseUrl } = running;
     const { code, said } = await reportOf(running, ...flags);
-    expect(said).toMatchObject({ baseUrl, usable: true, problems: [], clockSkew: 0, ...expected });
+    expect(said).toMatchObject({ baseUrl, usable: true, problems: [], clockSkew: 0 });
     expect(code).toBe(0);
     const printed = shown(await commandOf(running, "doctor", "--base-url", baseUrl, ...flags));
     expect(printed.replace(/(?<=none of )[\d, ]+/, "YEARS")).toMatchSnapshot();

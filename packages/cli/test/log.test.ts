@@ -55,20 +55,6 @@ test("a refused sign-in does not look like a good one, and names the option", as
   expect(log.calls.at(-1)).toMatchObject({ reason: "The host refused this key and secret" });
 });
 
-test("a record that edbridge refuses is told with collection, fields and option", async () => {
-  const { post, last } = await refusing(201, "");
-  const { status } = await post("schools", { addresses: "hidden" });
-  expect(status).toBe(400);
-  expect(last()).toMatchObject({
-    collection: "schools",
-    change: "EDB024",
-    outcome: "refused",
-    fields: ["addresses"],
-    option: 'records.acceptLoss: ["schools.addresses"]',
-  });
-  expect(JSON.stringify(last())).not.toContain("hidden");
-});
-
 test("a record that the host refuses is told with the host's reason, without its values", async () => {
   const detail =
     "The value 'Autumn of Maria' of weekIdentifier for school 255901 clashes with Maria Lopez's. See beginDate 8/29/2016.";
@@ -112,17 +98,6 @@ test.each<[what: string, collection: string, record: object, reason: RegExp]>([
   const { log, signIn } = await bridged();
   await (await signIn()).post(`/api/v2.0/2017/${name}`, record);
   expect(log.calls.at(-1)?.reason).toMatch(expected);
-});
-
-test("a line for people has date, caller, time at the host, changes and id", () => {
-  let written = "";
-  const log = createLog((line) => void (written += line), "text");
-  const call = { method: "GET", kind: "data", requestId: "r-1", collection: "schools" };
-  const more = { caller: "nightly", hostMs: 12, hostCalls: 3, changes: ["EDB003", "EDB004"] };
-  log.call({ ...call, ...more, status: 200, ms: 15, bytes: 900 });
-  expect(written).toMatch(
-    /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z info  GET data schools 200 15 ms 900 bytes caller=nightly host=12ms\/3 EDB003,EDB004; id: r-1\n$/,
-  );
 });
 
 test.each([
