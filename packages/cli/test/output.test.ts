@@ -1,12 +1,26 @@
-// What a proxy says of its calls: to people, to programs that read its log, and to Prometheus.
+// What a proxy says of itself and of its calls: to people, to programs that read its log, and to Prometheus.
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { CallRecord } from "../src/index.js";
 import { historyOf } from "../src/serve/history.js";
 import { createLog } from "../src/serve/log.js";
 import { page } from "../src/serve/page.js";
 import { type UsageReport, usageCsv, usageOf } from "../src/serve/usage.js";
-import { bridged, handle, school, settled, textAt, waitingClock } from "./support.js";
+import {
+  bridged,
+  command,
+  handle,
+  host,
+  sandbox,
+  school,
+  settled,
+  shown,
+  textAt,
+  waitingClock,
+} from "./support.js";
 import { currentToken } from "../../../test/sidecar/support/legacy-http.ts";
+import { temporaryFolder } from "../../../test/support/temporary-folder.ts";
 
 const now = Date.UTC(2017, 7, 14, 8);
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now }));
@@ -91,10 +105,10 @@ test("a line of a log has all that is known of a call, and a level", () => {
   const leftBehind = { collection: "schools", fields, count: 1 };
   const known = { site, traceId, correlationId, option, fields, leftOut, notKept, dropped };
   const translated = { mapped, lost, changes, leftBehind, change: "EDB024", error: "EDB_X" };
-  const host = { hostMs: 5, hostCalls: 2, rehearsed: "would fail", notStored: ["a", "b"] };
+  const atHost = { hostMs: 5, hostCalls: 2, rehearsed: "would fail", notStored: ["a", "b"] };
   const more = { caller: "nightly", collection: "schools", reason: "It is why" };
   const records: readonly (CallRecord | string)[] = [
-    { ...call, ...more, ...known, ...translated, ...host, outcome: "reduced" },
+    { ...call, ...more, ...known, ...translated, ...atHost, outcome: "reduced" },
     { ...call, status: 0, change: "EDB007", fields: [] },
     { ...call, status: 401, outcome: "refused" },
     { ...call, status: 412, outcome: "refused" },
@@ -108,11 +122,11 @@ test("the page of the operator says what it leaves out, and when there is nothin
   const clock = waitingClock();
   const usage = usageOf(clock, historyOf({ clock, about: "" }));
   const facts = { hosts: [], figures: [["Turns", 12_345]], comparison: ["equal"] } as const;
-  const shown = (query = "") => {
+  const pageOf = (query = "") => {
     const text = page(usage, facts, new URLSearchParams(query));
     return linesOf(text.replace(/<style>.*?<\/style>/s, ""));
   };
-  expect(shown()).toMatchSnapshot("nobody");
+  expect(pageOf()).toMatchSnapshot("nobody");
   const names = Array.from({ length: 14 }, (_, index) => `c${index}`);
   for (const collection of names) {
     usage.observe({ ...call, caller: "one", collection, outcome: "refused", reason: "It is why" });
@@ -122,7 +136,55 @@ test("the page of the operator says what it leaves out, and when there is nothin
   }
   usage.observeHost({ purpose: "data", status: "500", ms: 1500 });
   usage.observeHost({ purpose: "data", status: "ABORTED", ms: 500 });
-  expect(shown("q=ONE&state=legacy")).toMatchSnapshot("one");
-  expect(shown("state=moved")).toContain("<p>2 more are not shown.</p>");
+  expect(pageOf("q=ONE&state=legacy")).toMatchSnapshot("one");
+  expect(pageOf("state=moved")).toContain("<p>2 more are not shown.</p>");
   expect(usageCsv(usage.report()).split("\r\n").slice(0, 3)).toMatchSnapshot("csv");
+});
+
+const folder = temporaryFolder();
+function file(name: string, value: object): string {
+  writeFileSync(join(folder, name), JSON.stringify(value));
+  return join(folder, name);
+}
+
+test.each([
+  "serve",
+  "serve --host 0.0.0.0",
+  "serve --check-config",
+  "serve --check-config --config SITES",
+  "serve --config YEARS",
+  "serve --records pass",
+  "serve --data-standard 4.0 --id-format dashed",
+  "serve --admin-port 0 --log-format json",
+  "serve --rehearse",
+  "serve --rehearse --check-config",
+  "serve --sunset 2027-06-30 --migration-page https://a.example/{id}",
+  "serve --shadow OLD --shadow-writes both",
+  "serve --report REPORT",
+  "sandbox",
+  "sandbox --generation legacy",
+  "sandbox --generation both --layout year --api-version 6.2",
+])("what is said from the start to the end of: %s", async (line) => {
+  const box = await sandbox({ schools: 1 });
+  const values: Readonly<Record<string, string>> = {
+    SITES: file("sites.json", { sites: { "/north": {}, "south.example": { records: false } } }),
+    YEARS: file("years.json", { schoolYears: { 2017: {}, 2018: { baseUrl: box.baseUrl } } }),
+    OLD: (await sandbox({ generation: "legacy", schools: 1 })).baseUrl,
+    REPORT: join(folder, "report.ndjson"),
+  };
+  const [name = "", ...flags] = line.split(" ").map((word) => values[word] ?? word);
+  const address = name === "serve" ? ["--base-url", box.baseUrl] : [];
+  const ended = await command([name, ...address, "--port", "0", ...flags]);
+  expect(shown(ended)).toMatchSnapshot();
+});
+
+test("a proxy says what is wrong with a host that does not answer as one", async () => {
+  const statuses = [200, 404];
+  const wrong = statuses.map((status) =>
+    host((_request, response) => void response.writeHead(status).end("[]")),
+  );
+  for (const baseUrl of [...(await Promise.all(wrong)), "http://127.0.0.1:9"]) {
+    const words = ["serve", "--base-url", baseUrl, "--port", "0"];
+    expect(shown(await command(words))).toMatchSnapshot();
+  }
 });

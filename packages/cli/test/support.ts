@@ -264,7 +264,7 @@ export const settled = (printed: string): string =>
   printed
     .replaceAll("\r", "\\r")
     .replaceAll(/[\w./-]*\/edbridge-\w{6}\b/g, "FOLDER")
-    .replaceAll(/(?<=127\.0\.0\.1(?::| port ))\d{4,5}/g, "PORT");
+    .replaceAll(/(?<=(?:127\.0\.0\.1|0\.0\.0\.0)(?::| port ))\d{4,5}/g, "PORT");
 
 /** What a command has printed on both streams, and its exit code, for a snapshot. */
 export const shown = ({ code, out, err }: Awaited<ReturnType<typeof command>>): string =>
