@@ -10,29 +10,6 @@ test("its version is answered on standard output", async () => {
 });
 
 describe("serve", () => {
-  test.each([
-    [[], "127.0.0.1", /^(?!.*warn)/s],
-    [
-      ["--host", "0.0.0.0"],
-      "0.0.0.0",
-      /warn .*whoever reaches the port acts with the callers' rights/,
-    ],
-  ])("%j says where it listens, and ends with 0", async (flags, address, warning) => {
-    const { baseUrl } = await sandbox();
-    let status = 0;
-    const { code, out, err } = await command(
-      ["serve", "--base-url", baseUrl, "--port", "0", ...flags],
-      {
-        async whileRunning(url) {
-          status = (await fetch(`${url}/oauth/authorize?response_type=code`)).status;
-        },
-      },
-    );
-    expect(out).toMatch(new RegExp(`^edbridge listening on http://${address}:\\d+\n$`));
-    expect([code, status]).toEqual([0, 200]);
-    expect(err).toMatch(warning);
-  });
-
   test.each(["--port", "--admin-port"])("says what to do about a taken %s", async (flag) => {
     const { baseUrl } = await sandbox();
     const { port } = new URL(baseUrl);

@@ -74,10 +74,6 @@ test.each(names)("help of %s is in plain English", async (name) => {
   expect(prose.flatMap((piece) => complaints(piece))).toEqual([]);
 });
 
-test("help holds no colour where no terminal reads it", async () => {
-  for (const name of ["serve", "explain"]) expect(await helpOf(name)).not.toContain("\u001b");
-});
-
 const at = "--base-url http://127.0.0.1:9";
 
 /** What some words of a line stand for, such as a file. */
