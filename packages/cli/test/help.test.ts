@@ -151,7 +151,7 @@ completion cmd ; completion
 `;
 
 test.each([...names.slice(1).map((name) => `${name} --hlep`), ...mistakes.trim().split(/ ; |\n/)])(
-  "a mistake is told in one line that says what to do: %s",
+  "a mistake gets one line that says what to do: %s",
   async (line) => {
     const all = line.split(" ").flatMap((word) => (standsFor[word] ?? word).split(" "));
     const variables = all.filter((word) => /^[A-Z_]+=/.test(word));

@@ -76,7 +76,7 @@ async function called() {
   return server;
 }
 
-test("the calls of a proxy are told on its page, in its figures and in its log", async () => {
+test("the calls of a proxy are on its page, in its figures and in its log", async () => {
   const { adminUrl, metrics, log } = await called();
   expect(settled(linesOf(await textAt(adminUrl)))).toMatchSnapshot("page");
   const usage = JSON.parse(await textAt(`${adminUrl}/usage.json`)) as UsageReport;
@@ -85,8 +85,8 @@ test("the calls of a proxy are told on its page, in its figures and in its log",
   }
   expect(usage).toMatchSnapshot("usage.json");
   expect(settled(await textAt(`${adminUrl}/usage.csv`))).toMatchSnapshot("usage.csv");
-  const [own = ""] = (await metrics()).split("# HELP process_");
-  const text = own
+  const [first = ""] = (await metrics()).split("# HELP process_");
+  const text = first
     .replace(/(?<=_info\{).*(?=\})/, "VERSIONS")
     .replace(/(?<=_bytes )\d+/, "BYTES")
     .replaceAll(/^.*_bucket\{.*"(?!data|own)\w+"\}.*\n/gm, "");
@@ -164,7 +164,7 @@ test.each([
   "sandbox",
   "sandbox --generation legacy",
   "sandbox --generation both --layout year --api-version 6.2",
-])("what is said from the start to the end of: %s", async (line) => {
+])("what is printed from start to end: %s", async (line) => {
   const box = await sandbox({ schools: 1 });
   const values: Readonly<Record<string, string>> = {
     SITES: file("sites.json", { sites: { "/north": {}, "south.example": { records: false } } }),

@@ -1,4 +1,4 @@
-// What is said at the end of a run, of a rehearsal and of a comparison, and of a store that refuses.
+// The reports of runs, of rehearsals and of comparisons, and what a store that refuses needs.
 import type { CallEvent } from "@edbridge/compat";
 import { checkBaseUrl } from "@edbridge/core/internal";
 import { expect, test } from "vitest";
@@ -60,8 +60,8 @@ test.each([
   ["a run through a proxy", { variable: "EDFI_BASE_URL" }],
   ["a run that is observed", { isObserved: true }],
   ["a rehearsal", { isRehearsed: true }],
-])("the summary of %s says what became of its calls", (_, setting) => {
-  const given = { ...ofRun, variable: undefined, ...setting };
+])("the summary of %s says what became of its calls", (_, more) => {
+  const setting = { ...ofRun, variable: undefined, ...more };
   const spoilt = Object.assign(tallyOf(calls, elsewhere), { badLines: 2 });
   for (const tally of [
     spoilt,
@@ -69,9 +69,9 @@ test.each([
     tallyOf([], elsewhere.slice(0, 1)),
     tallyOf([]),
   ]) {
-    expect(summaryLines(tally, given)).toMatchSnapshot();
+    expect(summaryLines(tally, setting)).toMatchSnapshot();
   }
-  expect(summaryLines(Object.assign(tallyOf([]), { badLines: 1 }), given)).toMatchSnapshot();
+  expect(summaryLines(Object.assign(tallyOf([]), { badLines: 1 }), setting)).toMatchSnapshot();
 });
 
 function rehearsalOf(events: readonly CallEvent[]) {
@@ -147,23 +147,23 @@ test.each([
 ])("whether a call for %s that was answered %i is compared", async (path, status) => {
   const url = `/api/v2.0/2017/${path}`;
   const about = { calls: "read", collection: "schools", method: "GET", url } as const;
-  const given = { status, headers: { authorization: "a" }, answerHeaders: { location: "l" } };
-  const call = answeredCall({ ...about, ...given, sent: empty, received: empty }, old, 100);
+  const rest = { status, headers: { authorization: "a" }, answerHeaders: { location: "l" } };
+  const call = answeredCall({ ...about, ...rest, sent: empty, received: empty }, old, 100);
   const found = await call.catch((error: unknown) => String(error));
   expect(
     typeof found === "string" ? found : { ...found, query: String(found.query) },
   ).toMatchSnapshot();
 });
 
-test("a store that refuses is told of by its code alone, with what mends it", () => {
+test("a store that refuses is named by its code alone, with what mends it", () => {
   const errors = [
     ..."WRONGPASS NOAUTH NOPERM ERR READONLY MOVED CROSSSLOT CLUSTERDOWN OOM".split(" "),
     "Socket closed",
   ].map((text) => new Error(`${text} for a secret`));
   const refused = Object.assign(new Error("connect"), { code: "ECONNREFUSED" });
   const all = [...errors, refused, Object.assign(new Error("x"), { code: "a b" }), "text"];
-  const said = all.map((each) => `${String(each)}:${whyAway(each)}${remedyFor(each)}`);
-  expect([said, all.filter(isForbidden)]).toMatchSnapshot();
+  const texts = all.map((each) => `${String(each)}:${whyAway(each)}${remedyFor(each)}`);
+  expect([texts, all.filter(isForbidden)]).toMatchSnapshot();
   const facts = (log: number, most: number, policy: string) =>
     `aof_enabled:${log}\r\nmaxmemory:${most}\r\nmaxmemory_policy:${policy}\r\n`;
   const infos = [
