@@ -137,7 +137,7 @@ test("the page of the operator says what it leaves out, and when there is nothin
   usage.observeHost({ purpose: "data", status: "500", ms: 1500 });
   usage.observeHost({ purpose: "data", status: "ABORTED", ms: 500 });
   expect(pageOf("q=ONE&state=legacy")).toMatchSnapshot("one");
-  expect(pageOf("state=moved")).toContain("<p>2 more are not shown.</p>");
+  expect(pageOf("state=moved")).toContain("<p>2 more not shown.</p>");
   expect(usageCsv(usage.report()).split("\r\n").slice(0, 3)).toMatchSnapshot("csv");
 });
 

@@ -248,5 +248,5 @@ function refusalList(refusals: UsageReport["refusals"], isOfOne = false): Html {
 }
 
 function left(count: number): Html | undefined {
-  return count > 0 ? html`<p>${number(count)} more are not shown.</p>` : undefined;
+  return count > 0 ? html`<p>${number(count)} more not shown.</p>` : undefined;
 }
