@@ -159,7 +159,8 @@ test.each<[string, () => Promise<unknown>, ...number[]]>([
   ["a page of students", () => get("students?limit=25"), 60, 344, 1658, isOld ? 76 : 55],
   ["a sign-in", signIn, 28, 127, 297, isOld ? 62 : 56],
   ["a token that was refused", refused, 56, 360, 518, isOld ? 87 : 66],
-  ["a write of a student", post, 83, 582, 1247, isOld ? 130 : 127],
+  // A new person is noted by a name: a record that was lost later is not taken for the host's.
+  ["a write of a student", post, 84, 585, 1270, isOld ? 130 : 127],
 ])("%s runs through no more of the source than before", async (_, run, ...bounds) => {
   for (let time = 0; time < 3; time++) await run();
   const found = await measured(run);

@@ -47,7 +47,7 @@ export function keepRest(
   const isDelete = x.call.method === "DELETE";
   const record = hasParts(kept) && !isDelete ? recordName(plan, x) : undefined;
   const place = x.waiting.set(person, kept, lock, undefined, false, { record, location });
-  if (main && plan.isNew && !isDelete) x.waiting.noteStored(person);
+  if (main && plan.isNew && !isDelete && !hasParts(kept)) x.waiting.noteStored(person);
   return place;
 }
 
