@@ -132,6 +132,10 @@ test.each([
     "extensions.tables[0].rows[0].vaule: is no known member. Did you mean value?",
   ],
   [
+    { extensions: { tables: [{ collection: "students", lookups: [] }] } },
+    /^extensions\.tables\[0\]\.lookups: belongs in relations, such as \{ "use": "value"/,
+  ],
+  [
     { extensions: { collections: { a: "b c" } } },
     "extensions.collections.a: must be the place of a collection, such as sample/transports.",
   ],

@@ -226,7 +226,14 @@ export const tableSchema = () => schemaOf(whole) as z.ZodMiniType<Table>;
 const ofTables = new Set(["$schema", "why", "readOnly", "distinct"]);
 
 /** An agency's own rows for a table, or a table of its own when the collection has none. */
-const extensionSchema = z.lazy(() => {
+const extensionSchema = z.lazy((): z.ZodMiniType => {
   const members = Object.entries(whole.properties ?? {}).filter(([name]) => !ofTables.has(name));
-  return schemaOf({ properties: Object.fromEntries(members), required: ["collection"] });
+  const table = schemaOf({ properties: Object.fromEntries(members), required: ["collection"] });
+  // An earlier form had these beside the rows. No value of them is taken.
+  const earlier = z.optional(z.literal(ofRelations, ofRelations));
+  const names = { lookups: earlier, companions: earlier, made: earlier };
+  return z.extend(table as Parameters<typeof z.extend>[0], names);
 }) as z.ZodMiniType<Extension>;
+
+const ofRelations =
+  'belongs in relations, such as { "use": "value", "to": "calendars", "by": { … }, "for": "calendarReference.calendarCode", "take": "calendarCode" }.';
