@@ -44,7 +44,7 @@ export function pageOf(figures: Figures): string {
         `### ${name}\n\n${because}\n\n${table(["fault", ...kinds.map(([, text]) => text)], merged(rows))}`,
     ),
     "## The slow suites",
-    "The workflow `slow.yml` runs them every week. These are the last figures; [supported versions](supported.md) and [benchmarks](benchmarks.md) have those of `matrix` and `bench`.",
+    "`slow.yml` runs them every week; [supported versions](supported.md) and [benchmarks](benchmarks.md) have those of `matrix` and `bench`.",
     table(["command", "last run", "what it saw"], suites(figures)),
   ];
   return `${sections.join("\n\n")}\n`;
@@ -71,19 +71,19 @@ function suites({
     [
       "`npm run attack`",
       attack.date,
-      `${attack.attacks.length} attacks on \`edbridge serve\`, and none succeeded. ${last ? `${last.name}: ${last.seen}` : ""}`,
+      `${attack.attacks.length} attacks on \`edbridge serve\`: none succeeded. ${last ? `${last.name}: ${last.seen}` : ""}`,
     ],
     [
       "`npm run fuzz`",
       fuzz.date,
-      `${fuzz.programs} random programs on a legacy host and through edbridge, seed ${fuzz.seed}: no difference`,
+      `${fuzz.programs} random programs on both hosts, seed ${fuzz.seed}: no difference`,
     ],
     ...(writes
       ? [
           [
             "`npm run fuzz -- --writes`",
             writes.date,
-            `${writes.programs} pairs of random programs that write the same records at once, seed ${writes.seed}: no mixture`,
+            `${writes.programs} pairs of random programs on the same records, seed ${writes.seed}: no mixture`,
           ],
         ]
       : []),
@@ -100,7 +100,7 @@ function suites({
     [
       "`npm run mutation`",
       mutation.map(({ date }) => date).toSorted()[0] ?? "",
-      `mistakes that tests notice, of those that were made (goal ${least} %): ${mutation.map(scoreText).join(", ")}`,
+      `mistakes that tests notice (goal ${least} %): ${mutation.map(scoreText).join(", ")}`,
     ],
   ];
 }

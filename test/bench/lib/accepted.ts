@@ -100,7 +100,7 @@ export const accepted: Readonly<Record<string, Accepted>> = {
   "compatInterceptor to bare undici.request, 50 in flight": { figure: 0.33, because: asText },
   "compatInterceptor to bare undici.request, 200 in flight": { figure: 0.38, because: asText },
   "axios through register to axios alone": {
-    figure: 0.54,
+    figure: 0.42,
     because: `${inTheCaller} ${varies}`,
   },
   ...pages("to legacy", `${generated} ${byRun}`, {
