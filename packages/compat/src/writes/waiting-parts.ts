@@ -194,12 +194,11 @@ export function waitingParts(options: WaitingOptions) {
       const longest = ages.reduce((one, other) => Math.max(one, other), 0);
       return { inMemory: held.length, inStore: stored.length, longest };
     },
-    /** Says what belongs to no call. */
     warn: (text: string): void => onDropped?.(text),
     /** Whether a person may have an entry, of whichever credential. */
     async has(person: ScopedPerson): Promise<boolean> {
-      const keys = names.ofPerson(person);
-      return (!store && known.get(keys[0]) === true) || (await findEntry(keys)) !== undefined;
+      const all = names.ofPerson(person);
+      return (!store && known.get(all[0]) === true) || (await findEntry(all)) !== undefined;
     },
     /** The parts of a person that wait; `undefined` if there are none. */
     async find(person: ScopedPerson): Promise<FoundParts | "unreachable" | undefined> {
