@@ -54,7 +54,7 @@ export interface Compared {
 type Carriers = Pick<LegacyCall, "route" | "settings" | "off" | "report" | "send" | "dispatcher"> &
   Partial<Pick<LegacyCall, "session" | "maxBody">>;
 
-/** One legacy call. The steps of its plan write into it; nobody copies it, and nothing keeps it. */
+/** One legacy call. The steps of its plan write into it; only writes copy it, and nothing keeps it. */
 export class LegacyCall implements BridgedCall {
   // As the caller sent it.
   readonly method: string;
