@@ -220,3 +220,27 @@ test("a key that may not read descriptors has the codes of the Data Standard", a
   const asked = sandbox.requests.filter(({ path }) => path.endsWith("Descriptors"));
   expect(asked).toHaveLength(1);
 });
+
+test("a record is read where the host gives the same page of descriptors at each offset", async () => {
+  const { list, sandbox } = await open();
+  const body = Array.from(
+    { length: 30 },
+    (_, at) => codes(`${standard}/TermDescriptor`, `${at}`)[0],
+  );
+  const when = { method: "GET", path: /termDescriptors/ };
+  sandbox.fault({ status: 200, body, times: Infinity, when });
+  sandbox.load({
+    sessions: [
+      {
+        schoolReference,
+        schoolYearTypeReference: { schoolYear: 2017 },
+        sessionName: "A",
+        termDescriptor: `${standard}/TermDescriptor#Fall Semester`,
+        beginDate: "2016-08-22",
+        endDate: "2016-12-22",
+        totalInstructionalDays: 80,
+      },
+    ],
+  });
+  expect(await list("sessions")).toMatchObject([{ termDescriptor: "Fall Semester" }]);
+});

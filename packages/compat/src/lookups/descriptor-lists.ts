@@ -1,4 +1,4 @@
-import type { Clock } from "@edbridge/core";
+import { type Clock, HostError } from "@edbridge/core";
 import { elapsed, type Instant, instant, pagesOf } from "@edbridge/core/internal";
 import type { Awaitable, Code } from "@edbridge/records/model";
 import { type JsonRecord, plainText } from "../http/json.js";
@@ -127,12 +127,18 @@ async function codesOf({ page }: ListReader): Promise<Codes> {
   // A code comes twice if others were inserted before it while the list was read.
   const codes = new Map<string, Code>();
   let count = 0;
-  for await (const { records } of pagesOf(page)) {
-    count += records.length;
-    if (count > mostCodes) return undefined;
-    for (const code of records.flatMap(codeOf)) {
-      codes.set(`${code.namespace}#${code.codeValue}`, code);
+  try {
+    for await (const { records } of pagesOf(page)) {
+      count += records.length;
+      if (count > mostCodes) return undefined;
+      for (const code of records.flatMap(codeOf)) {
+        codes.set(`${code.namespace}#${code.codeValue}`, code);
+      }
     }
+  } catch (error) {
+    // A host that gives the same page again and again says nothing of the rest.
+    if (error instanceof HostError) return undefined;
+    throw error;
   }
   // Records without codes say nothing of what the host accepts.
   return codes.size === 0 && count > 0 ? undefined : [...codes.values()];
