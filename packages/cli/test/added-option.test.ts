@@ -2,6 +2,7 @@
 import { writeFileSync } from "node:fs";
 import { compatFetch } from "@edbridge/compat";
 import { expect, test, vi } from "vitest";
+import { checkCompatOptions } from "../../compat/src/settings/compat-options.js";
 import { optionsFrom } from "../../compat/src/settings/environment.js";
 import { membersOf } from "../../../scripts/options/interface.js";
 import { schemaOfFile } from "../../../scripts/options/schema.js";
@@ -13,7 +14,7 @@ import { open } from "../../../test/support/translated.ts";
 vi.mock(import("../../compat/src/settings/option-rows.js"), async (original) => {
   const { rowsOf, whole } = await import("@edbridge/core/internal");
   const { doorRows, ...rest } = await original();
-  const added = rowsOf("limits")(whole(1, 9))("a number of the test");
+  const added = rowsOf("limits")(whole(1, 9), { usual: "3" })("a number of the test");
   return { ...rest, doorRows: { ...doorRows, addedCount: added } };
 });
 
@@ -30,7 +31,7 @@ const serve = ["serve", "--base-url", baseUrl];
 
 test("an option that is added as one row is found everywhere", async () => {
   const { out } = await command(["serve", "--help", "limits"]);
-  expect(out).toMatch(/--added-count <number> +a number of the test/);
+  expect(out).toMatch(/--added-count <number> +a number of the test \(default: 3\)/);
   const file = newFile();
   writeFileSync(file, JSON.stringify({ addedCount: 10 }));
   const environment = { EDBRIDGE_ADDED_COUNT: "10" };
@@ -46,6 +47,7 @@ test("an option that is added as one row is found everywhere", async () => {
   );
   const set = { EDBRIDGE_BASE_URL: baseUrl, EDBRIDGE_ADDED_COUNT: "2" };
   expect(optionsFrom(set)?.options).toEqual({ baseUrl, addedCount: 2 });
+  expect(checkCompatOptions({ baseUrl })).toHaveProperty("addedCount", 3);
   const checked = await command([...serve, "--added-count", "2", "--check-config"]);
   expect(JSON.parse(checked.out)).toHaveProperty(["--added-count"], "2");
   const slip = await command([...serve, "--aded-count", "2"]);

@@ -16,6 +16,7 @@ import {
   type Table,
   text,
   truth,
+  usualOf,
   whole,
 } from "@edbridge/core/internal";
 import type { SiteOptions } from "../serve/site-options.js";
@@ -45,28 +46,10 @@ const countByCaller = orByCaller(
   `must be a whole number from 1 to 100000. ${byCaller}`,
 );
 
-/** What is so where nothing is said. */
-export const usual = {
-  host: "127.0.0.1",
-  port: 8080,
-  connections: 50,
-  queue: 1000,
-  queueTimeout: 10_000,
-  hostTimeout: 300_000,
-  grace: 10_000,
-  maxBody: 2 ** 20,
-  maxCalls: 5000,
-  maxConnections: 10_000,
-  shadowShare: 1,
-  shadowCalls: 4,
-  shadowRate: 600,
-  shadowMemory: 64 * 2 ** 20,
-} as const;
-
 /** How the command reaches a host, in `serve`, `run` and `doctor`. */
 export const reachRows = {
-  hostTimeout: reach(duration("1s", "1h"))(
-    "how long to wait for the host to begin its response, or to continue it (default: 5m)",
+  hostTimeout: reach(duration("1s", "1h"), { usual: "5m" })(
+    "how long to wait for the host to begin its response, or to continue it",
   ),
   hostCert: reach(text("file"))(
     "file in PEM with the client certificate for the host; needs --host-key",
@@ -82,26 +65,26 @@ const { legacyUrl: _, ...siteRows } = doorRows;
 
 /** Options of the sidecar itself, which `serve` takes, and a program that starts it. */
 export const sidecarRows = {
-  connections: host(whole(1, 10_000))(
-    "most requests of callers that the host gets at the same time; one key gets at most half of them (default: 50)",
+  connections: host(whole(1, 10_000), { usual: "50" })(
+    "most requests of callers that the host gets at the same time; one key gets at most half of them",
   ),
-  queue: host(whole(0, 1_000_000))(
-    "most requests that may wait until the host has a place; one more is answered 503 (default: 1000)",
+  queue: host(whole(0, 1_000_000), { usual: "1000" })(
+    "most requests that may wait until the host has a place; one more is answered 503",
   ),
-  queueTimeout: host(duration("1s", "1h"))(
-    "how long a request may wait for such a place before it is answered 503 (default: 10s)",
+  queueTimeout: host(duration("1s", "1h"), { usual: "10s" })(
+    "how long a request may wait for such a place before it is answered 503",
   ),
-  port: listen(whole(0, 65_535))("TCP port; 0 takes a free one (default: 8080)"),
-  host: listen(text("address"))("address to listen at (default: 127.0.0.1)"),
+  port: listen(whole(0, 65_535), { usual: "8080" })("TCP port; 0 takes a free one"),
+  host: listen(text("address"), { usual: "127.0.0.1" })("address to listen at"),
   tlsCert: listen(text("file"))(
     "file in PEM with the certificate of this server; needs --tls-key (default: plain HTTP)",
   ),
   tlsKey: listen(text("file"))("file in PEM with the private key of --tls-cert"),
-  shutdownDelay: listen(duration("0s", "1h"))(
-    "how long it still accepts requests after SIGTERM, while /readyz answers 503 (default: 0s)",
+  shutdownDelay: listen(duration("0s", "1h"), { usual: "0s" })(
+    "how long it still accepts requests after SIGTERM, while /readyz answers 503",
   ),
-  grace: listen(duration("0s", "1h"))(
-    "how much time open requests have to end when it stops (default: 10s)",
+  grace: listen(duration("0s", "1h"), { usual: "10s" })(
+    "how much time open requests have to end when it stops",
   ),
   allowedHosts: callers(list("names", commas), { flag: "--allowed-host" })(
     "host names by which callers may reach this server, such as edbridge.example, or * for any (default: this machine and --host)",
@@ -109,20 +92,20 @@ export const sidecarRows = {
   allowedCallers: callers(list("names", commas))(
     "only these callers may sign in: names of --caller-names, digests as in the log, or client keys (default: all)",
   ),
-  cors: callers(text("origin"))(
-    "origin whose web pages may send requests; * for any (default: none)",
+  cors: callers(text("origin"), { usual: "none" })(
+    "origin whose web pages may send requests; * for any",
   ),
-  forwarded: callers(text("trust"))(
-    "who is believed about Forwarded and X-Forwarded-*: ignore for nobody, trust for everybody, or the addresses of your proxies, such as 10.0.0.0/8,::1 (default: ignore)",
+  forwarded: callers(text("trust"), { usual: "ignore" })(
+    "who is believed about Forwarded and X-Forwarded-*: ignore for nobody, trust for everybody, or the addresses of your proxies, such as 10.0.0.0/8,::1",
   ),
-  sendForwarded: callers(choice(["none", "pass", "append"], "what"))(
-    "what the host gets of these headers: none, pass for those of the caller, append to add this server to them (default: none)",
+  sendForwarded: callers(choice(["none", "pass", "append"], "what"), { usual: "none" })(
+    "what the host gets of these headers: none, pass for those of the caller, append to add this server to them",
   ),
-  maxCalls: limits(whole(1, 1_000_000))(
-    "most requests of all callers that may be open; for one more, edbridge closes the one that has been coming for longest, or answers 503 if all are here (default: 5000)",
+  maxCalls: limits(whole(1, 1_000_000), { usual: "5000" })(
+    "most requests of all callers that may be open; for one more, edbridge closes the one that has been coming for longest, or answers 503 if all are here",
   ),
-  maxConnections: limits(whole(1, 1_000_000))(
-    "most connections of callers that may be open; for one more, edbridge closes the one that has been silent for longest (default: 10000)",
+  maxConnections: limits(whole(1, 1_000_000), { usual: "10000" })(
+    "most connections of callers that may be open; for one more, edbridge closes the one that has been silent for longest",
   ),
   callerRate: limits(countByCaller, { more: "`*` is for all others." })(
     "most requests a second of each caller, or by caller: nightly=50,*=5; one more is answered 429 (default: no limit)",
@@ -137,7 +120,7 @@ export const sidecarRows = {
   adminPort: reports(whole(0, 65_535))(
     "TCP port for health, metrics and a web page that shows who still calls; 0 takes a free one (default: none)",
   ),
-  adminHost: reports(text("address"))("address of that port (default: 127.0.0.1)"),
+  adminHost: reports(text("address"), { usual: "127.0.0.1" })("address of that port"),
   readyNeedsHost: reports(truth)(
     "answer 503 at /readyz while the host is not reached (default: 200, because callers still get a response)",
   ),
@@ -182,20 +165,20 @@ export const shadowRows = {
   shadowReport: shadow(text("file"))(
     "file to which counts of the comparison are appended; edbridge shadow reads it",
   ),
-  shadowWrites: shadow(choice(["rehearse", "both"], "how"))(
-    "rehearse checks writes for the new host and sends none; both writes them there too, after the old host (default: rehearse)",
+  shadowWrites: shadow(choice(["rehearse", "both"], "how"), { usual: "rehearse" })(
+    "rehearse checks writes for the new host and sends none; both writes them there too, after the old host",
   ),
-  shadowNoise: shadow(share)(
-    "share of reads that the old host is asked twice; what differs then is counted as noise (default: 0)",
+  shadowNoise: shadow(share, { usual: "0" })(
+    "share of reads that the old host is asked twice; what differs then is counted as noise",
   ),
-  shadowShare: shadow(share)(
-    "share of calls that are compared; writes to both hosts are all sent (default: 1)",
+  shadowShare: shadow(share, { usual: "1" })(
+    "share of calls that are compared; writes to both hosts are all sent",
   ),
-  shadowCalls: shadow(whole(1, 100))("most calls that are compared at once (default: 4)"),
-  shadowRate: shadow(whole(1, 1_000_000))(
-    "most requests a minute that the new host gets by the comparison (default: 600)",
+  shadowCalls: shadow(whole(1, 100), { usual: "4" })("most calls that are compared at once"),
+  shadowRate: shadow(whole(1, 1_000_000), { usual: "600" })(
+    "most requests a minute that the new host gets by the comparison",
   ),
-  shadowMemory: shadow(bytes)("most bytes of bodies that wait to be compared (default: 64m)"),
+  shadowMemory: shadow(bytes, { usual: "64m" })("most bytes of bodies that wait to be compared"),
 } as const satisfies Table;
 
 const reportRow = reportsOfCommand(text("file"))(
@@ -220,11 +203,11 @@ export const serveRows = {
   store: signIn(storeAddress, { isSecret: true })(
     "address of the Redis or Valkey that several machines share, such as redis://cache.example:6379 (default: none; on one machine the state folder is shared)",
   ),
-  logFormat: reportsOfCommand(choice(["text", "json"], "form"))(
-    "text for people, json for machines (default: text)",
+  logFormat: reportsOfCommand(choice(["text", "json"], "form"), { usual: "text" })(
+    "text for people, json for machines",
   ),
-  logLevel: reportsOfCommand(choice(["info", "warn", "none"], "level"))(
-    "info logs every request, warn only what needs a look, none nothing (default: info)",
+  logLevel: reportsOfCommand(choice(["info", "warn", "none"], "level"), { usual: "info" })(
+    "info logs every request, warn only what needs a look, none nothing",
   ),
   rehearse: run(truth)("check writes and send none to the host; print a report when it stops"),
 } as const satisfies Table;
@@ -240,8 +223,8 @@ export const runRows = {
     "change nothing: the program calls the legacy host at --base-url, and run reports what each call would need",
   ),
   rehearse: { ...serveRows.rehearse, doc: "check all writes, and send none of them to the host" },
-  nights: run(whole(1, 7))(
-    "how often the job is run in a rehearsal; each night finds what the one before wrote (default: 1)",
+  nights: run(whole(1, 7), { usual: "1" })(
+    "how often the job is run in a rehearsal; each night finds what the one before wrote",
   ),
   allowUnbridged: run(truth)(
     "keep the exit code of the command if calls were not bridged, or not rehearsed",
@@ -253,6 +236,9 @@ export const runRows = {
 } as const satisfies Table;
 
 export const allRows = { ...doorRows, ...runRows, ...serveRows } as const satisfies Table;
+
+/** The values of options that nobody gives. */
+export const usual = usualOf(allRows);
 
 /** An option as a flag sets it: `records.onLoss` and `warn` are `--on-loss warn`. */
 export function flagText(name: string, value?: HintValue): string {

@@ -3,7 +3,7 @@ import { type OptionsOf, type Table, text, truth } from "@edbridge/core/internal
 import type { Sandbox, SandboxOptions } from "@edbridge/sandbox";
 import { type DataStandard, nearestDataStandard } from "@edbridge/records/model";
 import { defineCommand, flagRow } from "../command/define.js";
-import { flagText, runRows } from "../command/option-rows.js";
+import { flagText, runRows, usual } from "../command/option-rows.js";
 import type { Io } from "../command/io.js";
 import { startedSandbox } from "../command/optional-package.js";
 import { exit, UsageFailure } from "../command/outcome.js";
@@ -103,7 +103,7 @@ async function compare(
   io: Io,
 ): Promise<boolean> {
   checkChangesOff(flags.without);
-  const { without, nights = 1 } = flags;
+  const { without, nights = usual.nights } = flags;
   const how = without === undefined ? "direct" : `through edbridge without ${without.join(", ")}`;
   const sides: Awaited<ReturnType<typeof startSide>>[] = [];
   const start = async (program: readonly string[], off: readonly string[] | undefined) => {

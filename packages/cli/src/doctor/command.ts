@@ -1,4 +1,4 @@
-import { pick, rowsOf, type Table, truth } from "@edbridge/core/internal";
+import { duration, pick, rowsOf, type Table, truth, usualOf } from "@edbridge/core/internal";
 import { credentialsOf, keyRows, year } from "../command/credentials.js";
 import { defineCommand, flagRow } from "../command/define.js";
 import { addressIn, configRow, hostRows } from "../command/command-options.js";
@@ -12,7 +12,6 @@ import { examine, type HostReport } from "./examine.js";
 import type { FirstNight } from "./first-night.js";
 
 /** Milliseconds that the host may take to begin a response, or to go on: somebody waits for the answer. */
-const usualTimeout = 20_000;
 
 const about = `Say which API a host has, what a program can do there, and which options to use.
 
@@ -36,7 +35,9 @@ const rows = {
   ...reachRows,
   hostTimeout: {
     ...reachRows.hostTimeout,
-    doc: reachRows.hostTimeout.doc.replace("default: 5m", "default: 20s"),
+    ...host(duration("1s", "1h"), { usual: "20s" })(
+      "how long to wait for the host to begin its response, or to continue it",
+    ),
   },
   ...keyRows,
   ...configRow,
@@ -59,7 +60,7 @@ export const doctorCommand = defineCommand({
       baseUrl: String(addressIn(values)),
       schoolYear,
     };
-    const { hostTimeout = usualTimeout } = values;
+    const { hostTimeout = usualOf(rows).hostTimeout } = values;
     const tls = pick(values, ["hostCa", "hostCert", "hostKey"]);
     const agents = await hostAgents(hostTimeout, io.environment, readHostTls(tls));
     const dispatcher = agents(usual.connections);

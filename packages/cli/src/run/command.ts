@@ -66,7 +66,7 @@ async function runJob(
 ): Promise<number> {
   const { values, words: job } = parsed;
   const [isRehearsed, isObserved] = [values.rehearse === true, values.observe === true];
-  const { nights = 1 } = values;
+  const { nights = usual.nights } = values;
   refuse(
     job.length === 0 && "give the job after --, as in edbridge run --base-url URL -- node job.js.",
     isObserved &&

@@ -175,7 +175,7 @@ async function check(parsed: ParsedOptions, io: Io): Promise<number> {
  * since nothing stands before their hosts
  */
 function checkRehearsal({ rehearse, sites = {}, ...ofRun }: ParsedOptions["values"]): void {
-  const { observe = false, nights = 1 } = ofRun;
+  const { observe = false, nights = usual.nights } = ofRun;
   if (observe || nights > 1) {
     const wrong = "is for edbridge run alone, and serve forwards all calls. Unset it.";
     throw new SettingError(observe ? "observe" : "nights", wrong);

@@ -27,9 +27,9 @@ export function rulesOf(
   { host, clock, isFull }: RuleContext,
 ) {
   const { optionText = (name: string) => name, maxCalls = usual.maxCalls } = options;
-  const { sendForwarded: send = "none", allowedHosts = [] } = options;
-  const cors = checkCors(options.cors ?? "none");
-  const trust = new Trust(options.forwarded);
+  const { sendForwarded: send = usual.sendForwarded, allowedHosts = [] } = options;
+  const cors = checkCors(options.cors ?? usual.cors);
+  const trust = new Trust(options.forwarded ?? usual.forwarded);
   const retirement = checkRetirement(options, () => clock.now());
   const isOwn = ownHosts(host, [...allowedHosts, ...siteHosts(options.sites)]);
   const misdirected: Refusal = {

@@ -12,7 +12,7 @@ export class Trust {
    * @param trusted `ignore`, `trust`, or addresses and ranges with commas between them
    * @throws `SettingError` for anything else
    */
-  constructor(trusted = "ignore") {
+  constructor(trusted: string) {
     this.#all = trusted === "trust";
     if (trusted === "trust" || trusted === "ignore") return;
     this.#ranges = new BlockList();

@@ -26,7 +26,7 @@ export async function servingOf(
 ) {
   const bridge = await bridgeOptionsOf(parsed, onlyChecks);
   const { values, names } = parsed;
-  const { logFormat = "text", logLevel = "info", sessionKeyFile } = values;
+  const { logFormat = usual.logFormat, logLevel = usual.logLevel, sessionKeyFile } = values;
   const log = createLog(io.err, logFormat, logLevel);
   const newDispatcher = await agents(values);
   if (values.store !== undefined) checkStoreAddress(values.store);

@@ -1,8 +1,15 @@
 import type { CompatListenerOptions } from "@edbridge/compat";
 import { doorRows, type ServerListenerOptions } from "@edbridge/compat/internal";
 import { SettingError } from "@edbridge/core";
-import { callable, checkNames, checkOptions, objectWith, tableAt } from "@edbridge/core/internal";
-import { sidecarRows, usual } from "../command/option-rows.js";
+import {
+  callable,
+  checkNames,
+  checkOptions,
+  objectWith,
+  settingsOf,
+  tableAt,
+} from "@edbridge/core/internal";
+import { sidecarRows } from "../command/option-rows.js";
 import type { SidecarLog } from "./call-record.js";
 import type { PoolDispatcher } from "./host-pools.js";
 import type { ServerOptions } from "./server-options.js";
@@ -40,15 +47,17 @@ const anyAddress: ReadonlySet<string> = new Set(["0.0.0.0", "::"]);
 
 const logCheck = objectWith<SidecarLog>("SidecarLog", "call", "warn", "info");
 
-/** Checks what no listener checks. @throws `SettingError` naming the option */
-export function checkSidecarOptions(options: SidecarOptions): void {
+/** Checks what no listener checks, and gives the settings. @throws `SettingError` naming the option */
+export function checkSidecarOptions(options: SidecarOptions) {
   checkNames(options, names);
   checkOptions({ ...sidecarRows, log: logCheck, newDispatcher: callable("Function") }, options);
-  const { host = usual.host, port = usual.port, adminHost = usual.host, adminPort } = options;
+  const settings = settingsOf({ ...doorRows, ...sidecarRows }, options);
+  const { host, port, adminHost, adminPort } = settings;
   const isShared = host === adminHost || anyAddress.has(host) || anyAddress.has(adminHost);
   if (port !== 0 && port === adminPort && isShared) {
     throw new SettingError("adminPort", `must be another port than that of callers, ${port}.`);
   }
+  return settings;
 }
 
 export function listenerOptions(options: SidecarOptions): CompatListenerOptions {

@@ -1,7 +1,6 @@
 import { systemClock } from "@edbridge/core";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { adminServer } from "./admin.js";
-import { usual } from "../command/option-rows.js";
 import { type CallRecord, recordOf } from "./call-record.js";
 import { Connections, lastOnItsConnection } from "./connections.js";
 import { preflight, rulesOf } from "./edge.js";
@@ -77,10 +76,9 @@ export async function startBehind(
   front: Front | undefined,
   options: CommandOptions,
 ): Promise<Sidecar> {
-  checkSidecarOptions(options);
-  const { clock = systemClock, log = silent, host = usual.host, adminHost = usual.host } = options;
-  const { port = usual.port, adminPort, maxBody = usual.maxBody } = options;
-  const { maxConnections = usual.maxConnections, allowedHosts = [] } = options;
+  const settings = checkSidecarOptions(options);
+  const { clock = systemClock, log = silent, allowedHosts = [] } = options;
+  const { host, adminHost, port, adminPort, maxBody, maxConnections } = settings;
   const ended = new AbortController();
   const isFull = (most: number) => connections.busy > most && !connections.makeRoom();
   const context = { host, clock, isFull };
@@ -170,7 +168,7 @@ export async function startBehind(
 
   let stopped: Promise<number> | undefined;
   const stop = async () => {
-    const { grace = usual.grace, shutdownDelay = 0 } = options;
+    const { grace, shutdownDelay } = settings;
     await front?.settle();
     stopping = true;
     if (shutdownDelay > 0) await clock.sleep(shutdownDelay);
@@ -201,8 +199,8 @@ export async function startBehind(
 
 /** As a start would, without a host and a port. @throws `SettingError` naming the option */
 export async function checkSidecar(options: SidecarOptions): Promise<void> {
-  checkSidecarOptions(options);
-  const { clock = systemClock, host = usual.host } = options;
+  const { host } = checkSidecarOptions(options);
+  const { clock = systemClock } = options;
   rulesOf(options, { host, clock, isFull: () => false });
   readCertificate(options);
   const sites = await Sites.of(options, { clock, onRequest: () => {}, hooks: () => ({}) });

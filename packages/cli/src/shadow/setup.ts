@@ -1,8 +1,8 @@
 import type { CompatOptions } from "@edbridge/compat";
-import { checkBaseUrl } from "@edbridge/core/internal";
+import { checkBaseUrl, settingsOf } from "@edbridge/core/internal";
 import { addressIn, type ParsedOptions } from "../command/command-options.js";
 import type { Io } from "../command/io.js";
-import { usual } from "../command/option-rows.js";
+import { allRows } from "../command/option-rows.js";
 import { refuse } from "../command/outcome.js";
 import { readHostTls } from "../serve/tls.js";
 
@@ -22,8 +22,8 @@ export function shadowSetup(
   door: CompatOptions,
   environment: Io["environment"],
 ) {
-  const { connections, queue, queueTimeout, hostTimeout, store, ...values } = parsed.values;
-  const { shadowMemory = usual.shadowMemory } = values;
+  const values = settingsOf(allRows, parsed.values);
+  const { connections, queue, queueTimeout, hostTimeout, store, shadowMemory } = values;
   const tls = readHostTls(values);
   return {
     old: oldHost(parsed),
@@ -34,20 +34,16 @@ export function shadowSetup(
     oldTls: tls.ca === undefined ? {} : { ca: tls.ca },
     /** The address of the store that replicas share. */
     store,
-    pools: {
-      connections: connections ?? usual.connections,
-      queue: queue ?? usual.queue,
-      queueTimeout: queueTimeout ?? usual.queueTimeout,
-    },
-    hostTimeout: hostTimeout ?? usual.hostTimeout,
+    pools: { connections, queue, queueTimeout },
+    hostTimeout,
     /** Whether the new host gets no writes. */
     isRehearsed: values.shadowWrites !== "both" || values.rehearse === true,
-    share: values.shadowShare ?? usual.shadowShare,
+    share: values.shadowShare,
     /** The share of reads that the old host is asked twice. */
-    noise: values.shadowNoise ?? 0,
+    noise: values.shadowNoise,
     /** Most requests a minute that the new host gets. */
-    rate: values.shadowRate ?? usual.shadowRate,
-    atOnce: values.shadowCalls ?? usual.shadowCalls,
+    rate: values.shadowRate,
+    atOnce: values.shadowCalls,
     /** Bytes of one body, and of all that wait to be compared. */
     mostBytes: Math.min(mostOfBody, shadowMemory),
     mostMemory: shadowMemory,

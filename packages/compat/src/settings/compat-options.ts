@@ -7,32 +7,36 @@ import {
   layoutPath,
   nearestName,
   pick,
+  type SettingsOf,
+  settingsOf,
   transportRows,
 } from "@edbridge/core/internal";
-import { usualBody } from "../http/body.js";
-import type { SharedStore } from "../store/store.js";
 import { checkHostOptions, dataRootsOf, type HostSettings } from "./host-options.js";
-import { doorRows } from "./option-rows.js";
+import { doorRows, type hostRows } from "./option-rows.js";
 import type { CompatOptions } from "./options.js";
 
 /** How names in OAuth responses are written. */
 export type Casing = NonNullable<CompatOptions["casing"]>;
 
-/** Checked {@link CompatOptions}. */
-export interface CompatSettings {
+/** Options of which the settings have what is made of them, in a form of its own. */
+type FormedName =
+  | keyof typeof transportRows
+  | Exclude<keyof typeof hostRows, "namespace">
+  | "legacyUrl"
+  | "sessionKeys"
+  | "stateDir"
+  | "schoolYears"
+  | "without";
+
+/** Checked {@link CompatOptions}, and the usual values of those that are not given. */
+export interface CompatSettings extends Omit<SettingsOf<typeof doorRows>, FormedName> {
   readonly legacy: BaseUrl;
   readonly current: BaseUrl;
-  readonly namespace: string;
   /** Where collections of a year stand: the current host's path, base included. */
   readonly dataRoot: (schoolYear: string, namespace?: string) => string;
   /** The token operation below the current base URL. */
   readonly tokenPath: string;
-  readonly code: "strict" | "lenient";
-  readonly casing: Casing;
-  readonly oauthStatus: "legacy" | "standard";
   readonly sessionKeys: readonly Uint8Array[];
-  readonly sessionLife: number;
-  readonly maxBody: number;
   readonly transport: TransportOptions & { readonly clock: Clock };
   readonly host: HostSettings;
   /** What the host's discovery document says, as one text; empty where the host was not asked. */
@@ -40,7 +44,6 @@ export interface CompatSettings {
   /** Where processes of one machine share. */
   readonly stateDir: string | undefined;
   readonly changesOff: readonly ChangeOff[];
-  readonly store: SharedStore | undefined;
   /** The school years that have a host, where the options or its address name them. */
   readonly schoolYears: ReadonlySet<string> | undefined;
 }
@@ -75,27 +78,22 @@ export function checkCompatOptions(options: CompatOptions): CompatSettings {
   const current = checkBaseUrl(baseUrl, transport);
   const legacy = checkBaseUrl(legacyUrl, { ...transport, setting: "legacyUrl" });
   const dataRoot = dataRootsOf(options, current.prefix);
+  checkStore(options);
   return {
+    ...settingsOf(doorRows, options),
     legacy,
     current,
-    namespace: options.namespace ?? "ed-fi",
     dataRoot,
     tokenPath: layoutPath("tokenPath", options.tokenPath ?? "/oauth/token", {
       ...options,
       schoolYear: undefined,
     }),
-    code: options.code ?? "strict",
-    casing: options.casing ?? "follow",
-    oauthStatus: options.oauthStatus ?? "legacy",
     sessionKeys: options.sessionKeys ?? [],
-    sessionLife: options.sessionLife ?? usualLife,
-    maxBody: options.maxBody ?? usualBody,
     transport,
     host: checkHostOptions(options, clock),
     description: "",
     stateDir: options.stateDir === "none" ? undefined : options.stateDir,
     changesOff: checkChangesOff(options.without),
-    store: checkStore(options),
     schoolYears: yearsOf(options, dataRoot),
   };
 }
@@ -111,11 +109,8 @@ function yearsOf(
   return years.length === 1 ? new Set(years) : undefined;
 }
 
-/** Milliseconds that an encrypted handle is valid at most. */
-const usualLife = 7 * 24 * 60 * 60 * 1000;
-
-function checkStore({ store, sessionKeys = [] }: CompatOptions): SharedStore | undefined {
-  if (store === undefined || sessionKeys.length > 0) return store;
+function checkStore({ store, sessionKeys = [] }: CompatOptions): void {
+  if (store === undefined || sessionKeys.length > 0) return;
   throw new SettingError("store", "needs sessionKeys, the same at each process that shares it.");
 }
 

@@ -122,7 +122,7 @@ export const formRows = {
       flagDoc:
         "translate legacy records into current ones and back, or pass records as they are (default: translate)",
       inner: innerRows,
-      isOther: (value) => "toCurrent" in value,
+      isOther: (value: object) => "toCurrent" in value,
     },
   )("false, or pass in a flag or variable, leaves records as they are (default: translate)"),
 } as const satisfies Table;
@@ -130,7 +130,9 @@ export const formRows = {
 /** What may differ for a school year. */
 export const hostRows = {
   baseUrl: host(address)("root address of the host, such as https://host.example/api"),
-  namespace: paths(text("name"))("value of {namespace} in the paths of the host (default: ed-fi)"),
+  namespace: paths(text("name"), { usual: "ed-fi" })(
+    "value of {namespace} in the paths of the host",
+  ),
   dataPath: paths(
     text("template", "must be a path that begins with /, such as /data/v3/{namespace}."),
     { more: "It may also have `{schoolYear}`, `{tenant}` and `{context}`." },
@@ -166,17 +168,19 @@ export const doorRows = {
   ),
   ...transportRows,
   code: signIn(choice(["strict", "lenient"], "strictness"), {
+    usual: "strict",
     more: "A code is valid for ten minutes, from the key that it was issued to.",
   })(
-    "which codes are taken: strict takes each that edbridge issued, once; lenient takes any, for programs that send a constant (default: strict)",
+    "which codes are taken: strict takes each that edbridge issued, once; lenient takes any, for programs that send a constant",
   ),
   casing: signIn(choice(["follow", "camel", "pascal", "both"], "names"), {
+    usual: "follow",
     more: "`follow` answers `pascal` to a caller that begins each word of a parameter's name with a capital, such as `Response_Type`.",
   })(
-    "names in OAuth responses: camel for code, pascal for Code, both, or follow to write them as the caller does (default: follow)",
+    "names in OAuth responses: camel for code, pascal for Code, both, or follow to write them as the caller does",
   ),
-  oauthStatus: signIn(choice(["legacy", "standard"], "which"))(
-    "status of a refused sign-in: legacy for 200 with an error in the body, standard for 400 or 401 (default: legacy)",
+  oauthStatus: signIn(choice(["legacy", "standard"], "which"), { usual: "legacy" })(
+    "status of a refused sign-in: legacy for 200 with an error in the body, standard for 400 or 401",
   ),
   sessionKeys: signIn(listOfKeys, {
     at: ["code", "variable"],
@@ -185,11 +189,11 @@ export const doorRows = {
   })(
     "keys that encrypt codes and handles, so that each process with the keys takes them; the first encrypts, all decrypt",
   ),
-  sessionLife: signIn(duration("1m", "366d"))(
-    "how long an encrypted handle works at most (default: 7d)",
+  sessionLife: signIn(duration("1m", "366d"), { usual: "7d" })(
+    "how long an encrypted handle works at most",
   ),
-  maxBody: rowsOf("limits")(bytes)(
-    "largest body of a request, after decompression, such as 8m; a larger one is answered 413 (default: 1m)",
+  maxBody: rowsOf("limits")(bytes, { usual: "1m" })(
+    "largest body of a request, after decompression, such as 8m; a larger one is answered 413",
   ),
   callerNames: rowsOf("reports")(
     inFile(

@@ -29,6 +29,8 @@ export interface Kind<V = unknown> {
 /** What else there is to say of an option. */
 interface More {
   readonly value?: string;
+  /** Its value where none is given, as the text of a flag or a variable says it. */
+  readonly usual?: string;
   /** Sentences for documents, which are too long for help. */
   readonly more?: string;
   /** Where it can be set. Default: everywhere. */
@@ -48,7 +50,7 @@ interface More {
 }
 
 export interface Row<V = unknown> extends Kind<V>, More {
-  /** What it is for, and its default: no sentence, no capital, no full stop. */
+  /** What it is for, and its default: no sentence, no capital, no full stop. A `usual` value is added to it. */
   readonly doc: string;
   /** The group of the help that shows it. */
   readonly group: string;
@@ -61,11 +63,49 @@ export type OptionsOf<T extends Table> = {
   readonly [Name in keyof T]?: T[Name] extends Row<infer V> ? V | undefined : never;
 };
 
+/** A row with a value where none is given. */
+export type WithUsual = { readonly usual: string };
+
+/** The values of options that are not given, for the rows that have one. */
+export type UsualOf<T extends Table> = {
+  readonly [Name in keyof T as T[Name] extends WithUsual ? Name : never]: ValueOf<T[Name]>;
+};
+
+/** What a program works with: the options that are given, and the usual values of the others. */
+export type SettingsOf<T extends Table> = {
+  readonly [Name in keyof T]: T[Name] extends WithUsual
+    ? ValueOf<T[Name]>
+    : ValueOf<T[Name]> | undefined;
+};
+
+type ValueOf<R> = R extends Row<infer V> ? V : never;
+
+export function usualOf<T extends Table>(table: T): UsualOf<T> {
+  const all = Object.entries<Row>(table).map(([name, row]) => [name, usualIn(row)]);
+  return Object.fromEntries(all.filter(([, value]) => value !== undefined));
+}
+
+/** Options with the usual values of those that are not given. */
+export function settingsOf<T extends Table>(table: T, options: OptionsOf<T>): SettingsOf<T> {
+  const given: Readonly<Record<string, unknown>> = options;
+  const all = Object.entries<Row>(table).map(([name, row]) => [name, given[name] ?? usualIn(row)]);
+  return Object.fromEntries(all);
+}
+
+function usualIn({ usual, read }: Row): unknown {
+  return usual === undefined || !read ? usual : read(usual);
+}
+
 /** Makes the rows of a group of the help, to be set at some places, or all: a kind, and then what it is for. */
 export function rowsOf(group: string, at?: readonly Place[]) {
   const all = at ? { group, at } : { group };
-  return <V>(kind: Kind<V>, more: More = {}) =>
-    (doc: string): Row<V> => ({ ...kind, ...all, ...more, doc });
+  return <V, M extends More = object>(kind: Kind<V>, more?: M) =>
+    (doc: string) => {
+      const end = more?.usual === undefined ? "" : ` (default: ${more.usual})`;
+      const row = { ...kind, ...all, ...more, doc: doc + end };
+      // A generic type of what was spread does not say which members it has.
+      return row as M extends WithUsual ? Row<V> & WithUsual : Row<V>;
+    };
 }
 
 /** A row and its names: `records.onLoss`, `--on-loss`, `EDBRIDGE_ON_LOSS`. */

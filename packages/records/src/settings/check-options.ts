@@ -3,6 +3,8 @@ import {
   isObject,
   nearestHint,
   refuseStrangers,
+  type SettingsOf,
+  settingsOf,
   slipOf,
 } from "@edbridge/core/internal";
 import { SettingError } from "@edbridge/core";
@@ -27,13 +29,15 @@ import { tableNames, tableOf } from "../tables/tables.js";
 import { codedDescriptors } from "../model/code-list.js";
 import type { DescriptorOptions } from "../model/descriptor-kind.js";
 
+/** Options of which the settings have what is made of them, in a form of its own. */
+type FormedName = "dataStandard" | "now" | "onLoss" | "acceptLoss" | "unknownFields" | "extensions";
 type Given<T> = { readonly [Name in keyof T]-?: Exclude<T[Name], undefined> };
+type MapName = "namespaces" | "values" | "defaults";
+type OfRows = SettingsOf<typeof translatorRows>;
 
-/** Checked {@link RecordsOptions}, with the usual values of those that were not given. */
+/** Checked {@link RecordsOptions}, and the usual values of those that are not given. */
 export interface RecordsSettings
-  extends
-    Given<Pick<RecordsOptions, "namespaces" | "values" | "keep" | "onKeepFailure" | "defaults">>,
-    Pick<RecordsOptions, "descriptorNamespace" | "educationOrganizationId" | "lookups"> {
+  extends Omit<OfRows, FormedName | MapName>, Given<Pick<OfRows, MapName>> {
   readonly dataStandard: DataStandard;
   /** The same, or the newer one whose additions to its fields are known. */
   readonly fieldStandard: FieldStandard;
@@ -59,9 +63,8 @@ export function checkRecordsOptions(options: RecordsOptions): RecordsSettings {
   const version = options.dataStandard ?? "5.0";
   const dataStandard = tablesFor(version);
   if (dataStandard === undefined) throw new SettingError("dataStandard", wrongStandard);
-  const { descriptorNamespace, educationOrganizationId, lookups, now = Date.now } = options;
+  const { now = Date.now } = options;
   const { namespaces = {}, values = {}, defaults = {}, extensions: added = {} } = options;
-  const { keep = true, onKeepFailure = "warn" } = options;
   ownDescriptors({ namespaces, values, extensions: added });
   const extensions = extensionTables(added);
   const fieldStandard = nearestFieldStandard(version);
@@ -85,16 +88,12 @@ export function checkRecordsOptions(options: RecordsOptions): RecordsSettings {
     allValues[name] = { ...allValues[name], ...codes };
   }
   return {
+    ...settingsOf(translatorRows, options),
     dataStandard,
     fieldStandard,
-    descriptorNamespace,
     namespaces,
     values: allValues,
-    keep,
-    onKeepFailure,
     defaults,
-    educationOrganizationId,
-    lookups,
     today: dayBy(now),
     losses,
     extensions,

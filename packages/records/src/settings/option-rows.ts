@@ -61,17 +61,17 @@ const areLookups = (value: unknown) =>
 /** How records are translated. An owner sets these options everywhere, and a program others too. */
 export const recordRows = {
   keep: records(truth, {
+    usual: "true",
     flag: "--no-keep",
     flagDoc:
       "do not read the record of the host before a write; fields that only current records have may then be lost",
     more: "A program that uses `toCurrent` alone gives it the record that it has read.",
-  })(
-    "read the host's record before a write and keep what no legacy record can hold (default: true)",
-  ),
+  })("read the host's record before a write and keep what no legacy record can hold"),
   onKeepFailure: records(choice(["warn", "refuse"], "policy"), {
+    usual: "warn",
     more: "`warn` removes what only the host has, and names the collection. `refuse` refuses new records too: nothing shows that they are new.",
   })(
-    "what to do with a write if the key may not read the record that it replaces: warn writes and reports it, refuse does not write (default: warn)",
+    "what to do with a write if the key may not read the record that it replaces: warn writes and reports it, refuse does not write",
   ),
   onLoss: losses(terms)(
     "what to do with a record if one of its fields has no place on the host: refuse, warn or allow; for one collection students=warn (default: refuse)",
