@@ -7,6 +7,7 @@ import {
   type Table,
   text,
   truth,
+  usualOf,
 } from "@edbridge/core/internal";
 import { nearestDataStandard, nearestFieldStandard } from "@edbridge/records/model";
 import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
@@ -68,7 +69,8 @@ const rows = {
   descriptorsXml: flagRow(text("file"))("the same for a bulk load of the host, as XML"),
   codeNamespace: flagRow(
     text("uri", "must be of the form uri://ed-fi.org.", /^uri:\/\/[^#\s]+[^/#\s]$/),
-  )("namespace of these descriptors (default: uri://ed-fi.org)"),
+    { usual: "uri://ed-fi.org" },
+  )("namespace of these descriptors"),
 } as const satisfies Table;
 
 export const codesCommand = defineCommand({
@@ -79,7 +81,7 @@ export const codesCommand = defineCommand({
   async act({ values: asked, names, words: files }, io) {
     const { json, markdown, old, hostTimeout = usual.hostTimeout } = asked;
     const { legacyYear = presentSchoolYear() } = asked;
-    const { codeNamespace = "uri://ed-fi.org", allowInsecureHttp } = asked;
+    const { codeNamespace = usualOf(rows).codeNamespace, allowInsecureHttp } = asked;
     refuse(
       json && markdown && "--json and --markdown ask for different answers: give one of them.",
       asked.codeNamespace !== undefined &&

@@ -1,5 +1,5 @@
 import { checkChangesOff, doorRows } from "@edbridge/compat/internal";
-import { type OptionsOf, type Table, text, truth } from "@edbridge/core/internal";
+import { type OptionsOf, settingsOf, type Table, text, truth } from "@edbridge/core/internal";
 import type { Sandbox, SandboxOptions } from "@edbridge/sandbox";
 import { type DataStandard, nearestDataStandard } from "@edbridge/records/model";
 import { defineCommand, flagRow } from "../command/define.js";
@@ -57,11 +57,11 @@ const rows = {
     ...runRows.nights,
     doc: "how often both programs run, one after the other (default: 1)",
   },
-  keyEnv: flagRow(text("name"))(
-    "variable from which both programs read their key (default: EDFI_KEY)",
+  keyEnv: flagRow(text("name"), { usual: "EDFI_KEY" })(
+    "variable from which both programs read their key",
   ),
-  secretEnv: flagRow(text("name"))(
-    "variable from which both programs read their secret (default: EDFI_SECRET)",
+  secretEnv: flagRow(text("name"), { usual: "EDFI_SECRET" })(
+    "variable from which both programs read their secret",
   ),
   data: flagRow(text("file"))(
     "JSON file of the records that both hosts begin with, in current form, by collection",
@@ -169,7 +169,7 @@ async function startSide(
   { data, dataStandard, lenient, ...variables }: CompareValues,
   { environment, err, progress }: Io,
 ) {
-  const { env = usualEnv, keyEnv = "EDFI_KEY", secretEnv = "EDFI_SECRET" } = variables;
+  const { env = usualEnv, keyEnv, secretEnv } = settingsOf(rows, variables);
   // The sandbox refuses a version that it does not have.
   const host = await startedSandbox("edbridge compare", {
     generation: "current",

@@ -8,6 +8,7 @@ import {
   pick,
   type Table,
   text,
+  usualOf,
 } from "@edbridge/core/internal";
 import { createLegacyClient } from "@edbridge/legacy-flow";
 import { catalogOf } from "@edbridge/records/model";
@@ -53,7 +54,7 @@ const rows = {
     "legacy collections, such as schools,students",
   ),
   legacyYear: flagRow(year)("school year in the legacy paths (default: the present one)"),
-  keys: flagRow(text("file"))("file for the keys (default: reconcile.ndjson)"),
+  keys: flagRow(text("file"), { usual: "reconcile.ndjson" })("file for the keys"),
   ...configRow,
 } as const satisfies Table;
 
@@ -69,7 +70,7 @@ export const reconcileCommand = defineCommand({
   rows,
   argument: ["[hosts...]", "the old and the new host"],
   async act({ values, names, words }, io) {
-    const { compared = [], keys = "reconcile.ndjson", allowInsecureHttp } = values;
+    const { compared = [], keys = usualOf(rows).keys, allowInsecureHttp } = values;
     const { legacyYear: schoolYear = presentSchoolYear() } = values;
     const [oldUrl, newUrl, ...more] = words;
     if (oldUrl === undefined || newUrl === undefined || more.length > 0) {

@@ -1,4 +1,4 @@
-import { type Table, text } from "@edbridge/core/internal";
+import { type Table, text, usualOf } from "@edbridge/core/internal";
 import { defineCommand, flagRow } from "../command/define.js";
 import { exit, refuse } from "../command/outcome.js";
 import { printable } from "../command/text.js";
@@ -22,7 +22,7 @@ const percent = text(
 );
 
 const rows = {
-  allow: flagRow(percent)("share of calls that may differ, as 0.5% (default: 0%)"),
+  allow: flagRow(percent, { usual: "0%" })("share of calls that may differ, as 0.5%"),
 } as const satisfies Table;
 
 export const shadowCommand = defineCommand({
@@ -30,7 +30,7 @@ export const shadowCommand = defineCommand({
   about,
   rows,
   argument: ["[files...]", "reports"],
-  async act({ values: { allow = "0%" }, words: files }, io) {
+  async act({ values: { allow = usualOf(rows).allow }, words: files }, io) {
     refuse(
       files.length === 0 && "give a report: a file that edbridge serve --shadow-report wrote.",
     );

@@ -1,4 +1,4 @@
-import { duration, type Table, text, truth } from "@edbridge/core/internal";
+import { duration, type Table, text, truth, usualOf } from "@edbridge/core/internal";
 import { nearestFieldStandard } from "@edbridge/records/model";
 import { defineCommand, flagRow } from "../command/define.js";
 import { standardOf, standardRows } from "../command/command-options.js";
@@ -8,7 +8,7 @@ import { languageRow } from "../explain/clients.js";
 import { compareWith, readBaseline } from "./baseline.js";
 import { leftAsBrief, readHostCodes } from "./brief.js";
 import { evidence } from "./done.js";
-import { leftOver, month } from "./left.js";
+import { leftOver } from "./left.js";
 import { leftAsCsv, leftAsMarkdown, leftAsText } from "./print.js";
 import { readReports } from "./report.js";
 
@@ -47,7 +47,7 @@ const answers = {
 
 const rows = {
   ...answers,
-  since: flagRow(duration("1h", "500w"))("how far --done looks back, as 12h (default: 30d)"),
+  since: flagRow(duration("1h", "500w"), { usual: "30d" })("how far --done looks back, as 12h"),
   ...standardRows,
   codes: flagRow(text("file"))("what edbridge codes --json wrote of the host, for --brief"),
   ...languageRow,
@@ -79,7 +79,7 @@ export const todoCommand = defineCommand({
       return code;
     };
     if (done) {
-      const found = evidence(since ?? month, Date.now());
+      const found = evidence(since ?? usualOf(rows).since, Date.now());
       const unread = await readReports(files, io, (line) => found.add(line));
       for (const each of unread) found.lack(each);
       return conclude(found.verdict);

@@ -50,7 +50,7 @@ export type Left = ReturnType<ReturnType<typeof leftOver>["left"]>;
 /** Kinds of calls, fields and callers that are kept at most. */
 const most = 10_000;
 
-export const month = 30 * 24 * 60 * 60_000;
+const month = 30 * 24 * 60 * 60_000;
 
 const ofFields = new Set(["EDB017", "EDB024"]);
 
