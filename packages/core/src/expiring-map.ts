@@ -68,8 +68,10 @@ export class ExpiringMap<V, K = string> {
     return entry;
   }
 
+  // As `find` does: one function less, for what each call does many times.
   get(key: K): V | undefined {
-    return this.find(key)?.value;
+    const entry = this.#entries.get(key);
+    return entry && (this.#life === Infinity || this.lives(entry)) ? entry.value : undefined;
   }
 
   /** What lives under a key, else what `make` gives, which is set. */

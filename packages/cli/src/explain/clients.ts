@@ -137,6 +137,13 @@ const inPython: Client = {
   },
 };
 
+/** A text of C# as it is: two dollars make two braces hold a variable. */
+function rawText(text: string): string {
+  return text.search(hole) < 0
+    ? `"""${text}"""`
+    : `$$"""${filled(text, (name) => `{{${name}}}`)}"""`;
+}
+
 const inCsharp: Client = {
   name: "csharp",
   title: "HttpClient (C#)",
@@ -145,9 +152,6 @@ const inCsharp: Client = {
   write({ method, path, isBasic, headers, form = {}, body }) {
     const value = (text: string) => textIn(csharp, text);
     const pairs = Object.entries(form).map(([name, text]) => `["${name}"] = ${value(text)}`);
-    // Two dollars make two braces hold a variable.
-    const raw = (text: string) =>
-      text.search(hole) < 0 ? `"""${text}"""` : `$$"""${filled(text, (name) => `{{${name}}}`)}"""`;
     const verb = `HttpMethod.${capitalized(method.toLowerCase())}`;
     const authorization = "request.Headers.Authorization = new AuthenticationHeaderValue";
     const parts = [
@@ -159,7 +163,7 @@ const inCsharp: Client = {
       pairs.length > 0 &&
         `request.Content = new FormUrlEncodedContent(new Dictionary<string, string> { ${pairs.join(", ")} });`,
       body !== undefined &&
-        `request.Content = new StringContent(${raw(bytesOf(body))}, Encoding.UTF8, "application/json");`,
+        `request.Content = new StringContent(${rawText(bytesOf(body))}, Encoding.UTF8, "application/json");`,
     ];
     return `${joined(parts, "", "\n")}using var response = await http.SendAsync(request);`;
   },

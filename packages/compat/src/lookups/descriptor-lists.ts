@@ -1,5 +1,5 @@
 import { type Clock, HostError } from "@edbridge/core";
-import { elapsed, type Instant, instant, pagesOf } from "@edbridge/core/internal";
+import { elapsed, ExpiringMap, type Instant, instant, pagesOf } from "@edbridge/core/internal";
 import type { Awaitable, Code } from "@edbridge/records/model";
 import { type JsonRecord, plainText } from "../http/json.js";
 import type { ListPage } from "./host-pages.js";
@@ -50,12 +50,12 @@ export type DescriptorLists = ReturnType<typeof descriptorLists>;
  * hour is over, or a code is missing.
  */
 export function descriptorLists(clock: Clock) {
-  const lists = new Map<string, List>();
+  const lists = new ExpiringMap<List>({ limit: mostLists });
 
   /** A host without codes of one descriptor takes none; one without any codes says nothing by that. */
   function usable(known: Codes, host: string): Codes {
     if (!known || known.length > 0) return known;
-    for (const [key, { codes = [] }] of lists) {
+    for (const [key, { codes = [] }] of lists.all()) {
       if (codes.length > 0 && key.startsWith(`${host} `)) return known;
     }
     return undefined;
@@ -69,8 +69,6 @@ export function descriptorLists(clock: Clock) {
       const known = lists.get(key);
       return known?.since ? known.codes : reread(key, isMissed, reader);
     }
-    // A caller may name any number of school years.
-    if (lists.size >= mostLists) lists.clear();
     lists.set(key, list);
     const reading = read(key, !isMissed && !list.since, reader);
     list.reading = reading;

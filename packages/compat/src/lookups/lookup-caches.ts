@@ -34,9 +34,10 @@ export class CredentialCache {
     let shelf = this.#shelves.get(key);
     if (!shelf) {
       // A caller may name any number of school years.
-      if (this.#shelves.size >= mostShelves) {
-        this.clear();
-        this.#shelves.clear();
+      const [oldest] = this.#shelves.size < mostShelves ? [] : this.#shelves;
+      if (oldest) {
+        oldest[1].clear();
+        this.#shelves.delete(oldest[0]);
       }
       const { logs, clock, budget } = this.shared;
       const name = source.name.toLowerCase();

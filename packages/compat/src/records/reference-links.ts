@@ -1,3 +1,4 @@
+import { ExpiringMap } from "@edbridge/core/internal";
 import {
   isRecordValue,
   type JsonDocument,
@@ -33,7 +34,7 @@ interface LinkForm {
 }
 
 /** The forms by the URLs without ids, for each host: every record needs them. */
-const allForms = new WeakMap<CompatSettings, Map<string, LinkForm>>();
+const allForms = new WeakMap<CompatSettings, ExpiringMap<LinkForm>>();
 
 /** Forms that are kept at most. There are fewer collections. */
 const maxForms = 1000;
@@ -109,13 +110,13 @@ export class LinkWriter implements LegacyLinks {
   readonly #x: LinkScope;
   /** Whether links change; if not, it only finds out how deep a value is. */
   readonly #writes: boolean;
-  readonly #forms: Map<string, LinkForm>;
+  readonly #forms: ExpiringMap<LinkForm>;
   #hasWritten = false;
 
   constructor(x: LinkScope) {
     this.#x = x;
     this.#writes = !x.off.has("EDB016");
-    this.#forms = allForms.get(x.settings) ?? new Map();
+    this.#forms = allForms.get(x.settings) ?? new ExpiringMap({ limit: maxForms });
     allForms.set(x.settings, this.#forms);
   }
 
@@ -182,7 +183,6 @@ export class LinkWriter implements LegacyLinks {
     if (!found) return undefined;
     const form = formOf(found.name, settings.host);
     if (found.rest !== id) return { form, id: found.rest };
-    if (this.#forms.size >= maxForms) this.#forms.clear();
     this.#forms.set(before, form);
     return { form, id };
   }
