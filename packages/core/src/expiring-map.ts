@@ -91,7 +91,7 @@ export class ExpiringMap<V, K = string> {
 
   /** Whether what `find` or `set` gave still lives. */
   lives(entry: Entry<V, K>): boolean {
-    return !this.#hasEnded(entry, this.#clock.monotonic());
+    return this.#clock.monotonic() - entry.since < this.#life;
   }
 
   /** Begins the life of an entry again, unless it has ended. */

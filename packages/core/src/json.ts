@@ -1,4 +1,4 @@
-import { joined } from "./response-handler.js";
+import { Gathered, joined } from "./response-handler.js";
 
 /** The first bytes of a body. */
 export interface Beginning {
@@ -12,17 +12,13 @@ export async function beginningOf(
   body: AsyncIterable<Uint8Array>,
   limit: number,
 ): Promise<Beginning> {
-  const chunks: Uint8Array[] = [];
-  let left = limit;
-  let isWhole = true;
-  for await (const chunk of body) {
-    isWhole = chunk.byteLength <= left;
-    chunks.push(isWhole ? chunk : chunk.subarray(0, left));
-    // Leaving the loop destroys the body, and with it the connection.
-    if (!isWhole) break;
-    left -= chunk.byteLength;
-  }
-  return { bytes: joined(chunks), isWhole };
+  const gathered = new Gathered(limit);
+  // Leaving the loop destroys the body, and with it the connection.
+  for await (const chunk of body) if (!gathered.add(chunk)) break;
+  const { bytes, chunks } = gathered;
+  return bytes
+    ? { bytes, isWhole: true }
+    : { bytes: joined(chunks).subarray(0, limit), isWhole: false };
 }
 
 /** The bytes of a body as text, or `undefined` when it is longer than `limit` bytes: the rest is not read. */

@@ -239,3 +239,33 @@ export function joined(chunks: readonly Uint8Array[]): Buffer {
   const [first] = chunks;
   return Buffer.isBuffer(first) && chunks.length === 1 ? first : Buffer.concat(chunks);
 }
+
+/** The chunks of a body, gathered as they come. Whoever gathers them stops where they no longer fit. */
+export class Gathered<C extends Uint8Array = Uint8Array> {
+  readonly most: number;
+  chunks: C[] = [];
+  /** Bytes of all that have come, those that were dropped included. */
+  size = 0;
+
+  /** @param most bytes that fit */
+  constructor(most: number) {
+    this.most = most;
+  }
+
+  /** Adds a chunk. Gives whether all that have come still fit. */
+  add(chunk: C): boolean {
+    this.chunks.push(chunk);
+    this.size += chunk.byteLength;
+    return this.size <= this.most;
+  }
+
+  /** Forgets the chunks. */
+  drop(): void {
+    this.chunks = [];
+  }
+
+  /** All that have come, in one; `undefined` where they did not fit. */
+  get bytes(): Buffer | undefined {
+    return this.size <= this.most ? joined(this.chunks) : undefined;
+  }
+}

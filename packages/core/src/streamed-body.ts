@@ -1,4 +1,4 @@
-import { type BodyReader, type FlowControl, ignored, joined } from "./response-handler.js";
+import { type BodyReader, type FlowControl, Gathered, ignored } from "./response-handler.js";
 
 /** Bytes that may wait for a reader before the connection is asked to pause. */
 const pauseAt = 64 * 1024;
@@ -58,18 +58,15 @@ export class StreamedBody implements AsyncIterable<Uint8Array>, BodyReader {
    */
   bytes(limit: number): Promise<Buffer | undefined> {
     return new Promise((resolve, reject) => {
-      const chunks: Buffer[] = [];
-      let room = limit;
+      const gathered = new Gathered(limit);
       this.pipe({
         data: (chunk) => {
-          room -= chunk.byteLength;
-          if (room >= 0) chunks.push(chunk);
-          else chunks.length = 0;
-          if (room < -mostUnwanted) this.cancel();
+          if (!gathered.add(chunk)) gathered.drop();
+          if (gathered.size > limit + mostUnwanted) this.cancel();
           return true;
         },
-        end: () => resolve(room < 0 ? undefined : joined(chunks)),
-        fail: (error) => (room < 0 ? resolve(undefined) : reject(error)),
+        end: () => resolve(gathered.bytes),
+        fail: (error) => (gathered.size > limit ? resolve(undefined) : reject(error)),
       });
     });
   }

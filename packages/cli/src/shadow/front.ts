@@ -1,4 +1,4 @@
-import { pick } from "@edbridge/core/internal";
+import { Gathered, joined, pick } from "@edbridge/core/internal";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type Dispatcher, request as send } from "undici";
 import { copyTo, forward, noAnswer, type Way } from "../run/proxy.js";
@@ -99,28 +99,30 @@ export function shadowFront(
 
 /** The copy of a body. A body that is too large, or finds no room, has no copy. */
 function bodyCopy(most: number, room: { left: number }) {
-  let chunks: Buffer[] = [];
-  let bytes = 0;
+  const copy = new Gathered(most);
+  /** Bytes that count in the room. */
+  let counted = 0;
   let why: string | undefined;
   const drop = () => {
-    room.left += bytes;
-    [chunks, bytes] = [[], 0];
+    room.left += counted;
+    counted = 0;
+    copy.drop();
   };
   return {
     add(chunk: Buffer): void {
-      if (bytes + chunk.length > most) why ??= notRead;
+      if (!copy.add(chunk)) why ??= notRead;
       else if (chunk.length > room.left) why ??= tooMany;
       if (why !== undefined) return drop();
       room.left -= chunk.length;
-      bytes += chunk.length;
-      chunks.push(chunk);
+      counted += chunk.length;
     },
     /** Why it was not kept. */
     why: () => why,
     /** Gives the bytes away, in memory of their own that can be handed over. They count on in the room. */
     take(): Uint8Array<ArrayBuffer> {
-      const all = new Uint8Array(Buffer.concat(chunks));
-      [chunks, bytes] = [[], 0];
+      const all = new Uint8Array(joined(copy.chunks));
+      counted = 0;
+      copy.drop();
       return all;
     },
     drop,

@@ -4,6 +4,7 @@ import {
   credentialId,
   type Entry,
   ExpiringMap,
+  Gathered,
   jsonObject,
   sha256,
 } from "@edbridge/core/internal";
@@ -212,20 +213,17 @@ async function* readFirst(
   body: Body,
   read: (bytes: Buffer) => Promise<void>,
 ): AsyncGenerator<Uint8Array, void, undefined> {
-  let first: Uint8Array[] | undefined = [];
-  let size = 0;
+  const gathered = new Gathered(tokenBytes);
   const isWhole = typeof body === "string" || body instanceof Uint8Array;
   for await (const chunk of isWhole ? [bytesOf(body)] : body) {
-    size += chunk.byteLength;
-    if (!first) yield chunk;
-    else first.push(chunk);
-    if (!first || size <= tokenBytes) continue;
-    yield* first;
-    first = undefined;
+    if (gathered.add(chunk)) continue;
+    yield* gathered.chunks;
+    gathered.drop();
   }
-  if (!first) return;
-  await read(Buffer.concat(first));
-  yield* first;
+  const { bytes } = gathered;
+  if (!bytes) return;
+  await read(bytes);
+  yield bytes;
 }
 
 /** What a host says of a secret by the status of its token operation. */

@@ -3,6 +3,7 @@ import {
   builtin,
   type Beginning,
   beginningOf as streamBeginning,
+  Gathered,
   joined,
   StreamedBody,
 } from "@edbridge/core/internal";
@@ -236,17 +237,14 @@ export class Intake {
 
   async #read(body: AsyncIterable<Uint8Array>): Promise<Buffer> {
     this.#check(this.#declared);
-    const chunks: Buffer[] = [];
-    let size = 0;
+    const gathered = new Gathered(this.#limit.bytes);
     for await (const chunk of body) {
-      size += chunk.byteLength;
-      this.#check(size);
+      if (!gathered.add(chunk)) throw this.#tooLarge;
       if (this.#budget.used + chunk.byteLength > this.#budget.limit) throw new BodyRefused(tooMany);
       this.#budget.used += chunk.byteLength;
       this.#used += chunk.byteLength;
-      chunks.push(bytesOf(chunk));
     }
-    return joined(chunks);
+    return joined(gathered.chunks);
   }
 
   /** Gives back the bytes of the body, after the request was answered. */
@@ -256,11 +254,14 @@ export class Intake {
   }
 
   #check(bytes: number): void {
+    if (bytes > this.#limit.bytes) throw this.#tooLarge;
+  }
+
+  get #tooLarge(): BodyRefused {
     const { bytes: most, option: name } = this.#limit;
-    if (!(bytes > most)) return;
     const message = `The body is larger than ${most} bytes, the most that is taken.`;
     const option = { name, effect: "sets how many are taken" };
-    throw new BodyRefused({ ...legacyError(413, message), option });
+    return new BodyRefused({ ...legacyError(413, message), option });
   }
 }
 

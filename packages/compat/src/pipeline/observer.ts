@@ -1,3 +1,4 @@
+import { Gathered } from "@edbridge/core/internal";
 import { readOAuthCall } from "../auth/oauth.js";
 import { bodyText, decoded } from "../http/body.js";
 import { type JsonRecord, readJson, recordsIn } from "../http/json.js";
@@ -14,8 +15,7 @@ const mostBytes = 1024 * 1024;
 
 /** Copies a body on its way, if it is small enough to be looked at. */
 class PassingBody {
-  #chunks: Buffer[] | undefined = [];
-  #size = 0;
+  readonly #copy = new Gathered(mostBytes);
 
   /** Notes a chunk; what is no chunk is nothing. */
   add(chunk: unknown, encoding?: unknown): void {
@@ -23,13 +23,11 @@ class PassingBody {
     if (!isText && !(chunk instanceof Uint8Array)) return;
     const coding = Buffer.isEncoding(String(encoding)) ? (encoding as BufferEncoding) : "utf8";
     const bytes = isText ? Buffer.from(chunk, coding) : Buffer.from(chunk);
-    this.#size += bytes.length;
-    if (this.#size > mostBytes) this.#chunks = undefined;
-    this.#chunks?.push(bytes);
+    if (!this.#copy.add(bytes)) this.#copy.drop();
   }
 
   get bytes(): Buffer | undefined {
-    return this.#chunks && Buffer.concat(this.#chunks);
+    return this.#copy.bytes;
   }
 
   async records(headers: AnswerHeaders): Promise<readonly JsonRecord[]> {

@@ -4,6 +4,7 @@ import {
   type BodyReader,
   type FlowControl,
   networkError,
+  Gathered,
   joined,
   ownDispatcher,
   ResponseHandler,
@@ -77,15 +78,19 @@ interface Sending extends SendViaOptions {
   readonly reject: (error: unknown) => void;
 }
 
+/** A page of records that is coming. */
+interface Page {
+  readonly head: Answer;
+  readonly flow: FlowControl;
+  readonly gathered: Gathered<Buffer>;
+}
+
 /** Sends one call, and makes the answer to it of what the host responds. */
 class AnswerReader implements ResponseListener, BodyReader {
   readonly started: Call["onStart"];
   readonly #call: Call;
   readonly #sending: Sending;
-  #flow: FlowControl | undefined = undefined;
-  #head: Answer | undefined = undefined;
-  #chunks: Buffer[] = [];
-  #size = 0;
+  #page: Page | undefined = undefined;
   /** Takes over from a page that turns out to be too large. */
   #streamed: StreamedBody | undefined = undefined;
 
@@ -117,8 +122,7 @@ class AnswerReader implements ResponseListener, BodyReader {
     const status = limit > 599 ? 502 : limit;
     const head: Answer = { status, reason: printableReason(reason), headers, body: undefined };
     if (this.#call.isPage === true && status === 200 && isJsonOfSize(headers, pageLimit)) {
-      this.#head = head;
-      this.#flow = flow;
+      this.#page = { head, flow, gathered: new Gathered(pageLimit) };
       return this;
     }
     const body = new StreamedBody(flow);
@@ -137,18 +141,16 @@ class AnswerReader implements ResponseListener, BodyReader {
 
   data(chunk: Buffer): boolean {
     if (this.#streamed) return this.#streamed.data(chunk);
-    this.#chunks.push(chunk);
-    this.#size += chunk.byteLength;
-    if (this.#size > pageLimit && this.#flow && this.#head) {
-      this.#streamed = new StreamedBody(this.#flow, this.#chunks);
-      this.#give(this.#head, this.#streamed);
-    }
+    const page = this.#page;
+    if (!page || page.gathered.add(chunk)) return true;
+    this.#streamed = new StreamedBody(page.flow, page.gathered.chunks);
+    this.#give(page.head, this.#streamed);
     return true;
   }
 
   end(): void {
     if (this.#streamed) this.#streamed.end();
-    else if (this.#head) this.#give(this.#head, joined(this.#chunks));
+    else if (this.#page) this.#give(this.#page.head, joined(this.#page.gathered.chunks));
   }
 
   fail(error: Error): void {

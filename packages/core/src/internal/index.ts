@@ -44,6 +44,7 @@ export {
   type DispatchHandler,
   type FlowControl,
   headerFields,
+  Gathered,
   isNewHandler,
   joined,
   type RequestEnd,
