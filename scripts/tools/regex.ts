@@ -41,7 +41,7 @@ const harmless: Readonly<Record<string, string>> = {
   "\\bnew\\s+(?:\\w+\\.)*(\\w+)Api\\s*\\(|\\w*api\\w*\\.(?:Get(\\w+)(?:All|ByKey|ById)|Delete(\\w+)ById|Post(\\w+)|Put(\\w+))\\s*\\(":
     own,
   "([^/]+)\\/?$": host,
-  '( The nearest that it has are "[^]*?"(?=\\. |\\.?$)| no code "[^"]*" of \\w+Descriptors, which | must be a (?:date|date and time|time), such as [\\d:T-]+)':
+  '( Nearest in it: "[^]*?"(?=\\. |\\.?$)| no code "[^"]*" of \\w+Descriptors, which | must be a (?:date|date and time|time), such as [\\d:T-]+)':
     bounded,
   " ?\\[correlationId ([\\w-]{1,64})\\]": bounded,
   "(?<![^\\s\"'<>(),;])[^\\s\"'<>(),;]*%[\\da-f]{2}[^\\s\"'<>(),;]*": bounded,

@@ -86,11 +86,11 @@ test("a rehearsal names what is left behind, and values that the host takes in n
   const wrong: readonly (readonly [object, RegExp])[] = [
     [
       { entryGradeLevelDescriptor: "uri://ed-fi.org/GradeLevelDescriptor#Ninth grad" },
-      /The nearest that it has are Ninth grade, /,
+      /Nearest in it: Ninth grade, /,
     ],
     [
       { entryGradeLevelDescriptor: "Ninth grad" },
-      /The nearest that it has are "Ninth grade", .*; option: EDBRIDGE_VALUES={"GradeLevel":{"VALUE":"CODE"}} \[/,
+      /Nearest in it: "Ninth grade", .*; option: EDBRIDGE_VALUES={"GradeLevel":{"VALUE":"CODE"}} \[/,
     ],
     [
       { classOfSchoolYearTypeReference: { schoolYear: 99_999_999_999 } },

@@ -79,13 +79,13 @@ test.each<[what: string, collection: string, record: object, reason: RegExp]>([
     "the codes that the host has",
     "studentSchoolAssociations",
     { ...enrollment, entryGradeLevelDescriptor: "Ninth" },
-    /^Request not sent: The list gradeLevelDescriptors of the host lacks the value of entryGradeLevelDescriptor\. The nearest that it has are "Ninth grade", "[\w ]+", "[\w ]+"$/,
+    /^Request not sent: The list gradeLevelDescriptors of the host lacks the value of entryGradeLevelDescriptor\. Nearest in it: "Ninth grade", "[\w ]+", "[\w ]+"$/,
   ],
   [
     "the codes of a key that is looked up",
     "courseOfferings",
     { localCourseCode: "A", sessionReference },
-    /^Request not sent: The list termDescriptors of the host lacks the value of termDescriptor\. The nearest that it has are "[\w ]+", "[\w ]+", "[\w ]+"/,
+    /^Request not sent: The list termDescriptors of the host lacks the value of termDescriptor\. Nearest in it: "[\w ]+", "[\w ]+", "[\w ]+"/,
   ],
   [
     "an example of a form",

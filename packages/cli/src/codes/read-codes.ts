@@ -47,7 +47,9 @@ export function readOld(options: LegacyClientOptions, kinds: readonly KindOfCode
   };
   return readAll([...new Set(names)], read).catch((error: unknown): never => {
     // The message of the client does not know which of two hosts it is about.
-    throw error instanceof EdbridgeError ? new Failure(`--old: ${error.message}`) : error;
+    throw error instanceof EdbridgeError
+      ? new Failure(`--old: ${error.message.replaceAll("baseUrl", "--old")}`)
+      : error;
   });
 }
 

@@ -212,10 +212,16 @@ export const serveRows = {
   rehearse: run(truth)("check writes and send none to the host; print a report when it stops"),
 } as const satisfies Table;
 
+const nameOfVariable = text(
+  "name",
+  "must be the name of an environment variable, such as EDFI_BASE_URL.",
+  /^[A-Za-z_]\w*$/,
+);
+
 export const runRows = {
   ...reachRows,
   ...shadowRows,
-  env: rowsOf("other", ofCommand)(text("name"))(
+  env: rowsOf("other", ofCommand)(nameOfVariable)(
     "variable from which the program reads the address of its host",
   ),
   legacyUrl: doorRows.legacyUrl,

@@ -1,6 +1,6 @@
+import { SettingError } from "@edbridge/core";
 import { whyUnread } from "@edbridge/core/internal";
 import type { Sandbox, SandboxOptions } from "@edbridge/sandbox";
-import { flagText } from "./option-rows.js";
 import { Failure, notListening, UsageFailure } from "./outcome.js";
 
 /** @throws `UsageFailure` with `missing` where it is not installed; any other error as it is */
@@ -18,7 +18,7 @@ export async function optionalPackage<T>(
   }
 }
 
-/** @throws `UsageFailure` or `Failure`, which name options by their flags */
+/** @throws `SettingError`, `UsageFailure` or `Failure`, which name options by what set them */
 export async function startedSandbox(command: string, options: SandboxOptions): Promise<Sandbox> {
   const { startSandbox } = await optionalPackage(
     "@edbridge/sandbox",
@@ -34,11 +34,11 @@ export async function startedSandbox(command: string, options: SandboxOptions): 
       const flag = error.path === data ? "--data" : "--openapi";
       throw new UsageFailure(`${flag} ${String(error.path)}: ${whyUnread(error)}`);
     }
-    const named = error.message.replace(/^startSandbox\.(\w+)/, (_whole, name: string) =>
-      flagText(name === "version" ? "apiVersion" : name),
-    );
-    const isOfData = typeof data === "string" && named.startsWith(data);
-    const why = (isOfData ? `--data ${named}` : named).replace(/\.?$/, ".");
+    const text = error.message.replace(/\.?$/, ".");
+    const [, name, wrong = ""] = /^startSandbox\.(\w+): ([^]*)/.exec(text) ?? [];
+    if (name !== undefined) throw new SettingError(name === "version" ? "apiVersion" : name, wrong);
+    const isOfData = typeof data === "string" && text.startsWith(data);
+    const why = isOfData ? `--data ${text}` : text;
     // What it refuses before it listens is a matter of its options.
     throw error instanceof TypeError ? new UsageFailure(why) : new Failure(why);
   });

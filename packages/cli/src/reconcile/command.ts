@@ -190,8 +190,10 @@ async function readAll(
     const goingOn = (side: Side) => (error: unknown) => {
       if (!(error instanceof EdbridgeError)) throw error;
       const then = error.retryable ? "Start" : "Then start";
+      // The rest is for programs, which have the error itself.
+      const [wrong] = error.message.split(" See error.problem");
       throw new Failure(
-        `${collection} of the ${side} host: ${error.message} ${then} the same command again to go on.`,
+        `${collection} of the ${side} host: ${wrong} ${then} the same command again to go on.`,
       );
     };
     const sides = (["old", "new"] as const).map((side) => read(side).catch(goingOn(side)));

@@ -166,7 +166,7 @@ async function findDescriptor(path: string, uri: string, read: ReadList): Promis
   const codes = values.map((each) => String(each["codeValue"]));
   const nearest = nearestNames(uri.slice(namespace.length + 1), codes, 3).join(", ");
   // Without quotes, which would be taken for those of a value of the record, and hidden.
-  const why = `${path}: the host has no such value in ${collection}. The nearest that it has are ${nearest}`;
+  const why = `${path}: the host has no such value in ${collection}. Nearest in it: ${nearest}`;
   return ["no value", why];
 }
 

@@ -79,9 +79,6 @@ async function runJob(
   const { env: variable, report: file, hostTimeout = usual.hostTimeout } = values;
   const callsItself = variable === undefined && !isRehearsed;
   refuse(
-    variable !== undefined &&
-      !/^[A-Za-z_]\w*$/.test(variable) &&
-      "--env must be the name of an environment variable, such as EDFI_BASE_URL.",
     variable === undefined &&
       !isNodeCommand(job, io.environment["PATH"] ?? "") &&
       `${job[0]} is not known to be a Node.js program. Name the variable from which it reads the address of its host: --env EDFI_BASE_URL.`,

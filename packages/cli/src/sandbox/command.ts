@@ -2,6 +2,7 @@ import {
   choice,
   custom,
   duration,
+  fromJson,
   isObject,
   type Kind,
   list,
@@ -93,12 +94,13 @@ const rows = {
 
 /** The keys of a file; the sandbox itself checks what is in it. */
 async function keysIn(file: string): Promise<NonNullable<SandboxOptions["credentials"]>> {
-  try {
-    return JSON.parse(savedText(await readFile(file)));
-  } catch (error) {
-    const wrong = error instanceof SyntaxError ? "is not valid JSON." : whyUnread(error);
-    throw new UsageFailure(`--credentials ${file}: ${wrong}`);
-  }
+  const wrong = (why: string) => new UsageFailure(`--credentials ${file}: ${why}`);
+  const bytes = await readFile(file).catch((error: unknown) => {
+    throw wrong(whyUnread(error));
+  });
+  const keys = fromJson(savedText(bytes));
+  if (keys === undefined) throw wrong("is not valid JSON.");
+  return keys as NonNullable<SandboxOptions["credentials"]>;
 }
 
 export const sandboxCommand = defineCommand({

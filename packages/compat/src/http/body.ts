@@ -148,7 +148,7 @@ export function withWholeBody(answer: Answer): Answer {
 }
 
 /** Bytes that the body of a request may have by default. */
-export const usualBody = 1024 * 1024;
+const usualBody = 1024 * 1024;
 
 /** Bytes of requests' bodies that one bridge holds at once. */
 const usualBudget = 64 * 1024 * 1024;

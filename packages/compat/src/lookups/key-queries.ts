@@ -125,7 +125,7 @@ function partsIn(key: Key, paths: KeyPaths, { values }: RecordFinder): readonly 
 function unknownCode({ path, text }: KeyPart, { values }: RecordFinder): LookupError {
   const name = nameAt(path);
   const near = values.nearest(name, text).map((code) => `"${code}"`);
-  const nearest = near.length === 0 ? "" : ` The nearest that it has are ${near.join(", ")}.`;
+  const nearest = near.length === 0 ? "" : ` Nearest in it: ${near.join(", ")}.`;
   const { name: descriptor, collection } = values.kindOf(name);
   const message = `Request not sent: The list ${collection} of the host lacks the value of ${name}.${nearest}`;
   const unknown = { path: name, value: text, descriptor };

@@ -244,7 +244,7 @@ function shownReason(
 
 /** The codes of the host, and the examples of dates and times, in sentences of edbridge's own. */
 const nobodysData =
-  /( The nearest that it has are "[^]*?"(?=\. |\.?$)| no code "[^"]*" of \w+Descriptors, which | must be a (?:date|date and time|time), such as [\d:T-]+)/;
+  /( Nearest in it: "[^]*?"(?=\. |\.?$)| no code "[^"]*" of \w+Descriptors, which | must be a (?:date|date and time|time), such as [\d:T-]+)/;
 
 // It is different for each request, so equal reasons would look different.
 const correlation = / ?\[correlationId ([\w-]{1,64})\]/;

@@ -163,6 +163,6 @@ export function noCode(
   values: HostValues,
 ): string {
   const near = values.nearestOf(kind, code).map((each) => `"${each}"`);
-  const nearest = near.length === 0 ? "" : ` The nearest that it has are ${near.join(", ")}.`;
+  const nearest = near.length === 0 ? "" : ` Nearest in it: ${near.join(", ")}.`;
   return `${what}${nearest} The option values.${kind.name} of records can name the one that is meant.`;
 }
