@@ -13,7 +13,7 @@ import type { HostDispatcher } from "./transport.js";
 declare const EDBRIDGE_VERSION: string;
 
 /** Read late: scripts read the sources, which have no version. */
-const own = once(() => `edbridge/${EDBRIDGE_VERSION} (node/${process.versions.node})`);
+const edbridgeProduct = once(() => `edbridge/${EDBRIDGE_VERSION} (node/${process.versions.node})`);
 
 /** One request, its URL split as undici wants it. */
 export interface HttpRequest {
@@ -81,7 +81,8 @@ export function send(
     };
     const handler = new ResponseHandler({ responded, failed }, signal);
     if (handler.isOver) return;
-    const products = userAgent === undefined ? own() : `${userAgent} ${own()}`;
+    const products =
+      userAgent === undefined ? edbridgeProduct() : `${userAgent} ${edbridgeProduct()}`;
     const headers = { "user-agent": products, ...fields };
     const options = { origin, path, method: method as Dispatcher.HttpMethod, headers, body };
     try {

@@ -7,12 +7,13 @@ import leven from "leven";
 export function nearestName(wrong: string, names: readonly string[]): string | undefined {
   const slip = slipOf(wrong, names);
   if (slip !== undefined) return slip;
-  const { asked, near, least } = closestTo(wrong, names);
-  const longer = names.filter((name) => isPartOf(asked, name.toLowerCase()));
+  const { compared, near, least } = closestTo(wrong, names);
+  const longer = names.filter((name) => isPartOf(compared, name.toLowerCase()));
   const [closest] = longer.toSorted(
-    (one, other) => Math.abs(one.length - asked.length) - Math.abs(other.length - asked.length),
+    (one, other) =>
+      Math.abs(one.length - compared.length) - Math.abs(other.length - compared.length),
   );
-  return closest ?? (least <= Math.max(2, asked.length / 3) ? near : undefined);
+  return closest ?? (least <= Math.max(2, compared.length / 3) ? near : undefined);
 }
 
 /** A sentence that names the nearest name, after a space; empty where none is near. */
@@ -23,8 +24,8 @@ export function nearestHint(wrong: string, names: readonly string[], before = ""
 
 /** The name of which a wrong one is a slip: one or two letters differ. */
 export function slipOf(wrong: string, names: readonly string[]): string | undefined {
-  const { asked, near, least } = closestTo(wrong, names);
-  return least <= Math.min(2, asked.length / 3) ? near : undefined;
+  const { compared, near, least } = closestTo(wrong, names);
+  return least <= Math.min(2, compared.length / 3) ? near : undefined;
 }
 
 /** Whether one letter differs, or two are in the wrong order. */
@@ -35,10 +36,10 @@ export function isSlip(one: string, other: string): boolean {
 }
 
 function closestTo(wrong: string, names: readonly string[]) {
-  const asked = wrong.slice(0, mostCompared).toLowerCase();
-  const distances = names.map((name) => leven(asked, name.toLowerCase()));
+  const compared = wrong.slice(0, mostCompared).toLowerCase();
+  const distances = names.map((name) => leven(compared, name.toLowerCase()));
   const least = Math.min(...distances);
-  return { asked, least, near: names[distances.indexOf(least)] };
+  return { compared, least, near: names[distances.indexOf(least)] };
 }
 
 /** Whether one name begins or ends with the other; short words are in too many names. */
@@ -56,12 +57,12 @@ export function nearestNames(
   names: readonly string[],
   most: number,
 ): readonly string[] {
-  const asked = wrong.slice(0, mostCompared).toLowerCase();
+  const compared = wrong.slice(0, mostCompared).toLowerCase();
   const distances = names.map((name) => {
-    const own = name.slice(0, mostCompared).toLowerCase();
+    const candidate = name.slice(0, mostCompared).toLowerCase();
     // A name within the other is nearer than its length says.
-    const isPart = own.includes(asked) || asked.includes(own);
-    return { name, distance: leven(asked, own) / (isPart ? 4 : 1) };
+    const isPart = candidate.includes(compared) || compared.includes(candidate);
+    return { name, distance: leven(compared, candidate) / (isPart ? 4 : 1) };
   });
   return distances
     .toSorted((one, other) => one.distance - other.distance)

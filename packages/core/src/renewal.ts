@@ -61,8 +61,8 @@ export class ExchangeLimits {
   /** An exchange has failed. A program's own mistake is not remembered. */
   noteFailure(error: unknown): void {
     if (!(error instanceof EdbridgeError)) return;
-    const asked = Math.min(error.retryAfter ?? 0, longestRetryAfter);
-    const pause = Math.max(asked, pauseOfKind(error, this.#failures, this.#random));
+    const retryAfter = Math.min(error.retryAfter ?? 0, longestRetryAfter);
+    const pause = Math.max(retryAfter, pauseOfKind(error, this.#failures, this.#random));
     this.#failures++;
     this.#failure = { error, since: instant(this.#clock), pause };
   }

@@ -61,8 +61,8 @@ export async function withRetry<T>(
     async shouldRetry({ error, attemptNumber }) {
       if (!isRetryable(error)) return false;
       const backoff = random() * Math.min(maxDelay, baseDelay * 2 ** (attemptNumber - 1));
-      const asked = Math.min(error.retryAfter ?? 0, maxRetryAfter);
-      const delay = Math.max(backoff, asked);
+      const retryAfter = Math.min(error.retryAfter ?? 0, maxRetryAfter);
+      const delay = Math.max(backoff, retryAfter);
       onRetry?.(error, attemptNumber, delay);
       await clock.sleep(delay, signal);
       return true;

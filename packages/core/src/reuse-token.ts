@@ -91,13 +91,13 @@ export function reuseToken(exchange: TokenExchange, options: ReuseOptions = {}):
     throw new SettingError("exchange", "must be a function that gives a token.");
   }
   checkAllOptions(options, checks);
-  const given = async (_of: undefined, context: Parameters<TokenExchange>[0]) => {
+  const checkedExchange = async (_of: undefined, context: Parameters<TokenExchange>[0]) => {
     const token: unknown = await exchange(context);
     // Of another copy of the package, too.
     if (typeof Object(token).authorization === "string") return token as AccessToken;
     throw new SettingError("exchange", "must give an AccessToken.");
   };
-  return reuseTokens(given, options)(undefined);
+  return reuseTokens(checkedExchange, options)(undefined);
 }
 
 /** One exchange for one of many, such as credentials at the same host. */

@@ -22,7 +22,7 @@ export class StreamedBody implements AsyncIterable<Uint8Array>, BodyReader {
   #size = 0;
   #reader: BodyReader | undefined;
   /** Whether chunks have to wait: there is no reader yet, or it asked for that. */
-  #isHeld = true;
+  #isBuffering = true;
   #isFlushing = false;
   /** Whether the connection was asked to pause. */
   #isPaused = false;
@@ -128,7 +128,7 @@ export class StreamedBody implements AsyncIterable<Uint8Array>, BodyReader {
 
   /** The reader takes more. */
   resume(): void {
-    this.#isHeld = false;
+    this.#isBuffering = false;
     // A reader that resumes while it takes a chunk gets the next one after that.
     if (this.#reader && !this.#isFlushing) this.#flush(this.#reader);
   }
@@ -136,16 +136,16 @@ export class StreamedBody implements AsyncIterable<Uint8Array>, BodyReader {
   #flush(reader: BodyReader): void {
     this.#isFlushing = true;
     try {
-      while (!this.#isHeld) {
+      while (!this.#isBuffering) {
         const chunk = this.#waiting.shift();
         if (!chunk) break;
         this.#size -= chunk.byteLength;
-        this.#isHeld = !reader.data(chunk);
+        this.#isBuffering = !reader.data(chunk);
       }
     } finally {
       this.#isFlushing = false;
     }
-    if (!this.#isHeld) this.#finish();
+    if (!this.#isBuffering) this.#finish();
     if (this.#isPaused && this.#size < pauseAt) {
       this.#isPaused = false;
       this.#flow.resume();
@@ -165,8 +165,8 @@ export class StreamedBody implements AsyncIterable<Uint8Array>, BodyReader {
   data(chunk: Buffer): boolean {
     // undici reports an empty chunk when it is resumed between two: to pause on that never ends.
     if (chunk.byteLength === 0) return true;
-    if (this.#reader && !this.#isHeld) {
-      this.#isHeld = !this.#reader.data(chunk);
+    if (this.#reader && !this.#isBuffering) {
+      this.#isBuffering = !this.#reader.data(chunk);
     } else {
       this.#waiting.push(chunk);
       this.#size += chunk.byteLength;
@@ -182,7 +182,7 @@ export class StreamedBody implements AsyncIterable<Uint8Array>, BodyReader {
   /** From the connection: the body is complete. */
   end(): void {
     this.#hasEnded = true;
-    if (this.#waiting.length === 0 && !this.#isHeld) this.#finish();
+    if (this.#waiting.length === 0 && !this.#isBuffering) this.#finish();
   }
 
   /** From the connection: no more will come. */

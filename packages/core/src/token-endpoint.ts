@@ -72,11 +72,11 @@ function redirected(operation: string, status: number): TokenError {
 /** Milliseconds before a place is asked for again, at the least. */
 const untilFree = 30_000;
 
-function tokenLimit(status: number, asked = 0): TokenError {
+function tokenLimit(status: number, retryAfter = 0): TokenError {
   return new TokenError(
     "EDB_TOKEN_LIMIT",
     "The host has too many live tokens for this key; wait until some of them expire. Share one token source per key and process instead of making one per call.",
-    { status, retryAfter: Math.max(asked, untilFree) },
+    { status, retryAfter: Math.max(retryAfter, untilFree) },
   );
 }
 

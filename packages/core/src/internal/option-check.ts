@@ -46,10 +46,10 @@ export function checkValue(row: Check, written: unknown, path: string, inFile = 
   const { inner, each, isOther } = row;
   if (inner) return isOther?.(value) ? value : checkOptions(inner, value, `${path}.`, inFile);
   if (!each) return value;
-  const entries = Object.entries(value as Record<string, object>).map(([key, own]) => {
+  const entries = Object.entries(value as Record<string, object>).map(([key, item]) => {
     const above = `${path}.${key}.`;
-    refuseStrangers(Object.keys(own), Object.keys(each), { above });
-    return [key, checkOptions(each, own, above, inFile)] as const;
+    refuseStrangers(Object.keys(item), Object.keys(each), { above });
+    return [key, checkOptions(each, item, above, inFile)] as const;
   });
   return Object.fromEntries(entries);
 }

@@ -198,7 +198,7 @@ export function orByCaller(
 ): Kind<number | Readonly<Record<string, number>>> {
   const one = () => schema() as z.ZodMiniType<number>;
   const each = <T>(object: Readonly<Record<string, T>>, make: (value: T) => unknown) =>
-    Object.fromEntries(Object.entries(object).map(([name, own]) => [name, make(own)]));
+    Object.fromEntries(Object.entries(object).map(([name, item]) => [name, make(item)]));
   return {
     schema: once(() => z.union([one(), z.record(z.string(), one())], wrong)),
     inFile: (inside) => (isObject(inside) ? each(inside, fromFile) : fromFile(inside)),
@@ -206,8 +206,8 @@ export function orByCaller(
       const pairs = written
         .split(between)
         .map((pair) => /^([^=]+)=([^=]+)$/.exec(pair.trim()) ?? []);
-      const byName = Object.fromEntries(pairs.map(([, name = "", own = ""]) => [name, own]));
-      return written.includes("=") ? each(byName, (own) => read?.(own)) : read?.(written);
+      const byName = Object.fromEntries(pairs.map(([, name = "", part = ""]) => [name, part]));
+      return written.includes("=") ? each(byName, (part) => read?.(part)) : read?.(written);
     },
     value,
     ...(json && { json: { anyOf: [json, { type: "object", additionalProperties: json }] } }),

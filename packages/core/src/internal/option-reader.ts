@@ -68,10 +68,17 @@ export class OptionReader {
     for (const option of known.filter((each) => made[each] !== undefined)) {
       const value = options[option];
       const members = table[option]?.inner && isObject(value) ? Object.entries(value) : [];
-      const all = members.map(([member, own]) => [`${option}.${member}`, own] as const);
+      const all = members.map(
+        ([member, memberValue]) => [`${option}.${member}`, memberValue] as const,
+      );
       this.#put(option, made[option]);
-      for (const [path, own] of all.length > 0 ? all : [[option, value] as const]) {
-        this.#origins.set(path, { place: "file", name, path, shown: shownOf(table[option], own) });
+      for (const [path, written] of all.length > 0 ? all : [[option, value] as const]) {
+        this.#origins.set(path, {
+          place: "file",
+          name,
+          path,
+          shown: shownOf(table[option], written),
+        });
       }
     }
   }

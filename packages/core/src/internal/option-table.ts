@@ -87,8 +87,8 @@ export function usualOf<T extends Table>(table: T): UsualOf<T> {
 
 /** Options with the usual values of those that are not given. */
 export function settingsOf<T extends Table>(table: T, options: OptionsOf<T>): SettingsOf<T> {
-  const given: Readonly<Record<string, unknown>> = options;
-  const all = Object.entries<Row>(table).map(([name, row]) => [name, given[name] ?? usualIn(row)]);
+  const values: Readonly<Record<string, unknown>> = options;
+  const all = Object.entries<Row>(table).map(([name, row]) => [name, values[name] ?? usualIn(row)]);
   return Object.fromEntries(all);
 }
 
@@ -173,6 +173,6 @@ export function pick<T extends object, N extends keyof T & string>(
   all: T,
   names: readonly N[],
 ): Pick<T, N> {
-  const own = names.filter((name) => Object.hasOwn(all, name));
-  return Object.fromEntries(own.map((name) => [name, all[name]])) as Pick<T, N>;
+  const present = names.filter((name) => Object.hasOwn(all, name));
+  return Object.fromEntries(present.map((name) => [name, all[name]])) as Pick<T, N>;
 }

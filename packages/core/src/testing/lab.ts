@@ -67,7 +67,7 @@ export function together(source: TokenSource, count: number): Promise<AccessToke
   return Promise.all(Array.from({ length: count }, () => source.getToken()));
 }
 
-/** Asserts that `given` is the token that `expected` is, and that this took so many exchanges. */
+/** Asserts that `token` is the same as `expected`, and that this took so many exchanges. */
 export function assertToken(
   token: AccessToken,
   expected: AccessToken,
