@@ -78,10 +78,10 @@ export function authorizationCode(options: AuthorizationCodeOptions): TokenSourc
 
   return reuseToken(
     async ({ signal }) => {
-      const askedAt = instant(clock);
+      const requestedAt = instant(clock);
       let code = await host.authorize(signal);
       // A machine may sleep between the two calls.
-      if (elapsed(clock, askedAt) >= codeLife) code = await host.authorize(signal);
+      if (elapsed(clock, requestedAt) >= codeLife) code = await host.authorize(signal);
       const answer = await host.token(code, signal);
       return parseTokenAnswer(answer.fields, { status: answer.status, policy, now: clock.now() });
     },
