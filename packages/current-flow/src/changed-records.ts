@@ -37,8 +37,8 @@ export async function* changedRecords(
     for (let end = count; end > 0; end -= Math.min(end, pageSize)) {
       const from = Math.max(0, end - pageSize);
       const pages = pagesOf(async (offset) => {
-        const asked = { ...query, offset, limit: end - offset };
-        return { records: await reader.get(resource, asked, options), total: end };
+        const pageQuery = { ...query, offset, limit: end - offset };
+        return { records: await reader.get(resource, pageQuery, options), total: end };
       }, from);
       // A host may give fewer than it is asked for.
       for await (const { records } of pages) yield* records;
