@@ -1,5 +1,5 @@
 // Where a legacy record carries a field that only current hosts have.
-import { ownPlaceOf } from "../src/tables/fields.ts";
+import { usualLegacyPath } from "../src/tables/fields.ts";
 import type { CurrentOnly, Row } from "../src/tables/table-form.ts";
 
 /**
@@ -20,8 +20,10 @@ export function withPlaces(
     const { parent, name } = split(current);
     const container = containers.get(parent);
     const legacy = container === undefined ? false : container && `${container}.${name}`;
-    const own = legacy === "" ? name : legacy;
-    return own === ownPlaceOf(current) ? { current, ...line } : { current, legacy: own, ...line };
+    const path = legacy === "" ? name : legacy;
+    return path === usualLegacyPath(current)
+      ? { current, ...line }
+      : { current, legacy: path, ...line };
   });
 }
 

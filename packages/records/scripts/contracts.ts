@@ -46,7 +46,7 @@ interface CurrentFile {
 }
 
 /** Members that are the host's own in both generations; no table speaks of them. */
-const own = new Set(["id", "link", "_etag", "_lastModifiedDate", "_ext"]);
+const hostMembers = new Set(["id", "link", "_etag", "_lastModifiedDate", "_ext"]);
 
 /** The published field lists in a folder. */
 export function contractsIn(folder: string) {
@@ -103,7 +103,7 @@ function legacyFields(entry: LegacyEntry | undefined): Field[] {
   const fields: Field[] = [];
   const walk = (model: string, prefix: string): void => {
     for (const [name, property] of Object.entries(entry?.models[model]?.properties ?? {})) {
-      if (own.has(name)) continue;
+      if (hostMembers.has(name)) continue;
       const required = property.required === true;
       const item = property.type === "array" ? (property.items?.$ref ?? "") : undefined;
       const inner = item ?? property.type;
@@ -127,7 +127,7 @@ function currentFields(file: CurrentFile, post: string): Field[] {
   const walk = (schema: string, prefix: string): void => {
     const { properties = {}, required = [] } = schemas[schema] ?? {};
     for (const [name, property] of Object.entries(properties)) {
-      if (own.has(name)) continue;
+      if (hostMembers.has(name)) continue;
       const list = property.type === "array";
       const ref = list ? property.items?.$ref : property.$ref;
       const path = prefix + name + (list ? "[]" : "");

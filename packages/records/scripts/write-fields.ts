@@ -27,7 +27,7 @@ interface Entry {
 }
 
 /** Members that the host adds to records of every kind. */
-const own = new Set(["id", "_etag", "link"]);
+const hostMembers = new Set(["id", "_etag", "link"]);
 /** Parameters of every list. */
 const ofLists = new Set(["offset", "limit", "id"]);
 const scalars: Readonly<Record<string, string>> = {
@@ -77,7 +77,7 @@ function scalarOf({ type, format }: Property): string {
 function addModel(name: string, entry: Entry): void {
   const words: string[] = [];
   for (const [field, property] of Object.entries(entry.models[name]?.properties ?? {})) {
-    if (own.has(field)) continue;
+    if (hostMembers.has(field)) continue;
     const item = property.type === "array" ? (property.items?.$ref ?? "") : undefined;
     const inner = item ?? property.type;
     const isModel = entry.models[inner] !== undefined;

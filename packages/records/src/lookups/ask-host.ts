@@ -5,7 +5,7 @@ import type { Direction } from "../plan/plan.js";
 import type { Plan } from "../plan/plan-of.js";
 import type { Question, Reading } from "../translation/reading.js";
 import { type JsonRecord, textOf } from "../record/record.js";
-import { ownKey, referencedKeys } from "../plan/relations.js";
+import { referralKey, referencedKeys } from "../plan/relations.js";
 
 type Records = readonly JsonRecord[];
 /** What the host answered, one list for each key. */
@@ -32,8 +32,8 @@ export class HostQuestions {
       collections.set(lookup.to, keys);
       return { keys, at: keys.add(key) };
     });
-    const asked = [...collections].map(([name, { keys }]) => ask.call(lookups, name, keys));
-    return whenThere(allOf(asked), (lists) => {
+    const results = [...collections].map(([name, { keys }]) => ask.call(lookups, name, keys));
+    return whenThere(allOf(results), (lists) => {
       const answers = new Map([...collections.values()].map((keys, at) => [keys, lists[at]]));
       return places.map(({ keys, at }) => answers.get(keys)?.[at]);
     });
@@ -44,17 +44,17 @@ export class HostQuestions {
    * of a kind that may not be read.
    */
   async companions({ companions }: Plan, records: Records): Promise<readonly Companions[]> {
-    const asked = companions.map(({ collection, refers, keyIn }) => {
+    const results = companions.map(({ collection, refers, keyIn }) => {
       const keys = records.map((each) => (refers ? referencedKeys(each, refers) : [keyIn(each)]));
       return this.#related(collection, keys);
     });
-    const lists = await Promise.all(asked);
+    const lists = await Promise.all(results);
     return records.map((record, index) => {
       const found: Record<string, Records> = {};
       for (const [at, { collection, refers }] of companions.entries()) {
-        const own = lists[at]?.[index];
+        const related = lists[at]?.[index];
         // Whether a record refers to none, its own list says.
-        if (own && (!refers || record[refers.list] !== undefined)) found[collection] = own;
+        if (related && (!refers || record[refers.list] !== undefined)) found[collection] = related;
       }
       return found;
     });
@@ -90,9 +90,11 @@ export class HostQuestions {
     const lookups = this.#lookups;
     if (!lookups.related || current === undefined || there.length === 0) return undefined;
     const found = there.map(async ({ name, refers }) => {
-      const owners = await lookups.related?.(current, [ownKey(record, refers)]);
-      const own = owners?.[0]?.[0];
-      const lists = own ? await this.#related(name, [referencedKeys(own, refers)]) : [];
+      const owners = await lookups.related?.(current, [referralKey(record, refers)]);
+      const hostRecord = owners?.[0]?.[0];
+      const lists = hostRecord
+        ? await this.#related(name, [referencedKeys(hostRecord, refers)])
+        : [];
       return [name, lists[0] ?? []] as const;
     });
     return Object.fromEntries(await Promise.all(found));
@@ -103,11 +105,13 @@ export class HostQuestions {
     const places: number[] = [];
     for (const keys of keysOfEach) for (const key of keys) places.push(distinct.add(key));
     const { keys } = distinct;
-    const asked = keys.length === 0 ? undefined : this.#lookups.related?.(collection, keys);
-    return whenThere(asked, (lists = []) => {
+    const result = keys.length === 0 ? undefined : this.#lookups.related?.(collection, keys);
+    return whenThere(result, (lists = []) => {
       let at = 0;
       const next = () => lists[places[at++] ?? -1];
-      return keysOfEach.map((own) => (own.length === 1 ? next() : own.flatMap(() => next() ?? [])));
+      return keysOfEach.map((recordKeys) =>
+        recordKeys.length === 1 ? next() : recordKeys.flatMap(() => next() ?? []),
+      );
     });
   }
 }

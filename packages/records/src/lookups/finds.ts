@@ -14,7 +14,7 @@ import type { Lookups } from "../settings/lookups.js";
 import { valuesAt } from "../model/relations.js";
 import { isSameId, bareCode } from "../model/plain-value.js";
 import { isSameCode } from "../plan/pairs.js";
-import type { Asked, MissingReference, Reading } from "../translation/reading.js";
+import type { FindResult, MissingReference, Reading } from "../translation/reading.js";
 
 type Records = readonly JsonRecord[];
 /** What the host answered, one list for each item with a key. */
@@ -33,13 +33,13 @@ export class Finder {
   }
 
   /** Looks up the records of a find, for some items. A record that is translated again asks nothing again. */
-  ask(find: FindPlan, items: Records): Awaitable<readonly Asked[]> {
+  ask(find: FindPlan, items: Records): Awaitable<readonly FindResult[]> {
     const keys = items.map((item) => keyOf(item, find));
-    const asked = keys.filter((key) => key !== undefined);
+    const lookupKeys = keys.filter((key) => key !== undefined);
     const known = (this.#known ??= new Map<FindPlan, Lists>());
-    const isAsked = asked.length > 0 && !known.has(find);
-    const found = isAsked ? this.#lookups.related?.(find.to, asked) : known.get(find);
-    return whenThere<Lists, readonly Asked[]>(found, (lists) => {
+    const isLookedUp = lookupKeys.length > 0 && !known.has(find);
+    const found = isLookedUp ? this.#lookups.related?.(find.to, lookupKeys) : known.get(find);
+    return whenThere<Lists, readonly FindResult[]>(found, (lists) => {
       known.set(find, lists);
       let at = 0;
       return items.map((item, index) => {
@@ -55,15 +55,15 @@ export class Finder {
    * The references whose records the host does not have, of items that have got no value: such an item
    * lacks nothing else.
    */
-  async missingOf(unfound: readonly Asked[]): Promise<readonly MissingReference[]> {
+  async missingOf(unfound: readonly FindResult[]): Promise<readonly MissingReference[]> {
     const missing: MissingReference[] = [];
     for (const { item, find, index, key } of unfound) {
       if (isFilled(valueAt(item, find.path, false))) continue;
       for (const { reference, to, by } of find.exists) {
         const path = reference.replace("[]", `[${index}]`);
         if (missing.some((each) => each.path === path)) continue;
-        const asked = Object.fromEntries(by.map((name) => [name, key?.[name]]));
-        const [records] = (await this.#lookups.related?.(to, [asked])) ?? [];
+        const query = Object.fromEntries(by.map((name) => [name, key?.[name]]));
+        const [records] = (await this.#lookups.related?.(to, [query])) ?? [];
         const isAbsent = records?.length === 0 && this.#lookups.mayRead?.(to) !== false;
         if (isAbsent) missing.push({ path, collection: to });
       }
@@ -89,23 +89,28 @@ export function useFinds(
   const items = find.list === undefined ? [root] : listAt(root, find.list);
   const value = find.option === undefined ? undefined : options[find.option];
   if (value !== undefined) for (const item of items) fillItem(item, find, value, reading);
-  return whenThere(finder.ask(find, items), (asked) => {
-    if (find.pick === "each") spread(root, find, asked, reading);
-    else for (const each of asked) settle(each, finder.replaced, reading);
+  return whenThere(finder.ask(find, items), (results) => {
+    if (find.pick === "each") spread(root, find, results, reading);
+    else for (const each of results) settle(each, finder.replaced, reading);
     return useFinds(reading, finds, finder, options, from + 1);
   });
 }
 
 /** Makes of each item as many as there are values. */
-function spread(root: JsonRecord, find: FindPlan, all: readonly Asked[], reading: Reading): void {
+function spread(
+  root: JsonRecord,
+  find: FindPlan,
+  all: readonly FindResult[],
+  reading: Reading,
+): void {
   const { list = "", path, leave, why } = find;
   const made: JsonRecord[] = [];
   const moved = new Map<number, number | undefined>();
-  for (const asked of all) {
-    const { item, index, key, records = [] } = asked;
+  for (const result of all) {
+    const { item, index, key, records = [] } = result;
     const values = distinct(records.flatMap((each) => valuesAt(each, find.take)));
     if (key && values.length === 0) {
-      refuse(asked, reading);
+      refuse(result, reading);
       if (leave) {
         reading.mayLose = true;
         moved.set(index, undefined);
@@ -125,12 +130,12 @@ function spread(root: JsonRecord, find: FindPlan, all: readonly Asked[], reading
   else if (all.length > 0) delete root[list];
 }
 
-function settle(asked: Asked, replaced: string | undefined, reading: Reading): void {
-  const { find, item, records } = asked;
+function settle(result: FindResult, replaced: string | undefined, reading: Reading): void {
+  const { find, item, records } = result;
   const { path, to, refuse: obstacle } = find;
   if (find.pick === "distinct") {
-    const found = distinctValue(asked, replaced);
-    if (found !== "several") putApart(asked, found.value, reading);
+    const found = distinctValue(result, replaced);
+    if (found !== "several") putDistinct(result, found.value, reading);
     else if (obstacle !== undefined) reading.refuse(obstacle);
     return;
   }
@@ -142,7 +147,7 @@ function settle(asked: Asked, replaced: string | undefined, reading: Reading): v
   if (records?.length === 0) (reading.notFound ??= new Set()).add(to);
   const value = chosenOf(values, usualValue(item, find), find);
   if (value !== undefined) fillItem(item, find, value, reading);
-  else refuse(asked, reading);
+  else refuse(result, reading);
 }
 
 /** Puts a value where there is none. */
@@ -153,17 +158,17 @@ function fillItem(item: JsonRecord, { path, why }: FindPlan, value: unknown, to:
 }
 
 /** Puts the value that tells an item from others in place of its own, which is then lost. */
-function putApart(asked: Asked, value: unknown, reading: Reading): void {
-  const { find, item, records = [] } = asked;
+function putDistinct(result: FindResult, value: unknown, reading: Reading): void {
+  const { find, item, records = [] } = result;
   const { path, isOfLegacyKey, why, take } = find;
-  const own = valueAt(item, path, false);
-  if (value === undefined || value === own) return;
+  const before = valueAt(item, path, false);
+  if (value === undefined || value === before) return;
   putAt(item, path, value);
-  const isLost = !isOfLegacyKey && isFilled(own) && !isSameCode(value, own);
-  if (isLost && !isMadeOf(value, own, asked)) {
+  const isLost = !isOfLegacyKey && isFilled(before) && !isSameCode(value, before);
+  if (isLost && !isMadeOf(value, before, result)) {
     reading.mayLose = true;
     // A value that another record of the host has could not be this one's on a legacy host, either.
-    const isTaken = records.some((each) => isSameCode(valuesAt(each, take)[0], own));
+    const isTaken = records.some((each) => isSameCode(valuesAt(each, take)[0], before));
     const loss = isTaken ? undefined : find.loss;
     if (reading.lines && dropLine(reading.lines, path.join("."), why, loss)) return;
   }
@@ -171,10 +176,10 @@ function putApart(asked: Asked, value: unknown, reading: Reading): void {
 }
 
 /** Notes an item for which nothing was found, and why a host would refuse the record, if it would. */
-function refuse(asked: Asked, reading: Reading): void {
-  const { find, key, records } = asked;
+function refuse(result: FindResult, reading: Reading): void {
+  const { find, key, records } = result;
   if (!key) return;
-  if (find.exists.length > 0 && records) (reading.unfound ??= []).push(asked);
+  if (find.exists.length > 0 && records) (reading.unfound ??= []).push(result);
   if (find.refuse !== undefined) reading.refuse(find.refuse);
 }
 
@@ -205,27 +210,27 @@ type DistinctValue = { readonly value: unknown } | "several";
  *
  * @param replaced the id of the host's record that is replaced, if the request names it
  */
-function distinctValue(asked: Asked, replaced: string | undefined): DistinctValue {
-  const { item, find, records = [] } = asked;
+function distinctValue(result: FindResult, replaced: string | undefined): DistinctValue {
+  const { item, find, records = [] } = result;
   const { take, path, isOfLegacyKey } = find;
   const first = valueAt(item, path, false) ?? usualValue(item, find);
   if (records.length === 0) return { value: first };
   const valueOf = (record: JsonRecord) => valuesAt(record, take)[0];
   const hasFirst = (record: JsonRecord) => isSameCode(valueOf(record), first);
   const itself = records.find((each) => isSameId(each["id"], replaced));
-  if (itself && (!isOfLegacyKey || hasFirst(itself) || isMadeOf(valueOf(itself), first, asked))) {
+  if (itself && (!isOfLegacyKey || hasFirst(itself) || isMadeOf(valueOf(itself), first, result))) {
     return { value: valueOf(itself) };
   }
   const others = records.filter((each) => each !== itself);
   // The migration of hosts left the first of several its code. Where there is none, a number is the owner's.
   const isNumbered = !isOfLegacyKey || others.some(hasFirst);
-  const isMade = (record: JsonRecord) => isMadeOf(valueOf(record), first, asked, isNumbered);
-  const agreeing = others.filter((each) => agrees(each, asked, true));
-  const own =
+  const isMade = (record: JsonRecord) => isMadeOf(valueOf(record), first, result, isNumbered);
+  const agreeing = others.filter((each) => agrees(each, result, true));
+  const match =
     (isOfLegacyKey
-      ? others.find((each) => hasFirst(each) && agrees(each, asked, false))
+      ? others.find((each) => hasFirst(each) && agrees(each, result, false))
       : agreeing.find(hasFirst)) ?? agreeing.find(isMade);
-  if (own) return { value: valueOf(own) ?? first };
+  if (match) return { value: valueOf(match) ?? first };
   if (!isOfLegacyKey && agreeing.length > 0) {
     const [only, another] = agreeing;
     return another ? "several" : { value: only && valueOf(only) };
@@ -233,23 +238,29 @@ function distinctValue(asked: Asked, replaced: string | undefined): DistinctValu
   const isFree = (value: unknown) => !others.some((each) => isSameCode(valueOf(each), value));
   if (first === undefined || isFree(first)) return { value: first };
   for (let number = 2; number <= others.length + 1; number++) {
-    const next = typeof first === "string" ? madeOf(first, number, asked) : number;
+    const next = typeof first === "string" ? madeOf(first, number, result) : number;
     if (isFree(next)) return { value: next };
   }
   return { value: typeof first === "string" ? first : others.length + 1 };
 }
 
 /** Whether a record of the host agrees with an item in all that tells them apart. */
-function agrees(record: JsonRecord, { item, find }: Asked, isStrict: boolean): boolean {
+function agrees(record: JsonRecord, { item, find }: FindResult, isStrict: boolean): boolean {
   return (find.distinctBy ?? []).every((path) => {
-    const [theirs, own] = [valuesAt(record, path), valuesAt(item, path)];
-    if (theirs.length === 0 || own.length === 0) return !isStrict || theirs.length === own.length;
-    return theirs.some((each) => own.some((other) => isSameCode(each, other)));
+    const [hostValues, itemValues] = [valuesAt(record, path), valuesAt(item, path)];
+    if (hostValues.length === 0 || itemValues.length === 0)
+      return !isStrict || hostValues.length === itemValues.length;
+    return hostValues.some((each) => itemValues.some((other) => isSameCode(each, other)));
   });
 }
 
 /** A value that is made of another one, by the form of a table. */
-function madeOf(first: string, number: number, { item, find }: Asked, form = find.form): string {
+function madeOf(
+  first: string,
+  number: number,
+  { item, find }: FindResult,
+  form = find.form,
+): string {
   return (form ?? "{value} {number}").replace(/\{(\w+)\}/g, (_, name: string) => {
     if (name === "value") return first;
     return name === "number" ? String(number) : bareCode(textOf(valueAt(item, [name], false)));
@@ -261,10 +272,10 @@ function madeOf(first: string, number: number, { item, find }: Asked, form = fin
  *
  * @param isNumbered whether the migration of the host may have made it
  */
-function isMadeOf(value: unknown, first: unknown, asked: Asked, isNumbered = true): boolean {
+function isMadeOf(value: unknown, first: unknown, result: FindResult, isNumbered = true): boolean {
   if (typeof value !== "string" || typeof first !== "string") return false;
-  const { form } = asked.find;
+  const { form } = result.find;
   const number = Number(/\d{1,9}$/.exec(value)?.[0] ?? 2);
   const forms = isNumbered ? [form, form?.replace("~", "-")] : [form];
-  return number > 1 && forms.some((each) => isSameCode(value, madeOf(first, number, asked, each)));
+  return number > 1 && forms.some((each) => isSameCode(value, madeOf(first, number, result, each)));
 }

@@ -146,14 +146,14 @@ type Filters = ReadonlyMap<string, Filter>;
 
 /** What a legacy query name of a collection is in a Data Standard; letter case does not count. */
 export function filterOf(collection: Collection, name: string, standard: DataStandard): Filter {
-  const asked = name.toLowerCase();
-  const found = tableFor(standard).get(collection.name)?.get(asked);
+  const lowerName = name.toLowerCase();
+  const found = tableFor(standard).get(collection.name)?.get(lowerName);
   if (found) return found;
   if (collection.kind === "type" || collection.kind === "descriptor") {
-    const text = textFilter(collection, asked);
+    const text = textFilter(collection, lowerName);
     if (text) return text;
   }
-  const key = [...collection.key, ...paging].find((part) => part.toLowerCase() === asked);
+  const key = [...collection.key, ...paging].find((part) => part.toLowerCase() === lowerName);
   return key === undefined ? { kind: "same" } : { kind: "renamed", name: key };
 }
 
@@ -188,10 +188,11 @@ const texts: Readonly<Record<string, string>> = {
   shortdescription: "shortDescription",
 };
 
-function textFilter({ kind, key }: Collection, asked: string): Filter | undefined {
+function textFilter({ kind, key }: Collection, lowerName: string): Filter | undefined {
   // A type's number is not its descriptor's.
-  if (kind === "type" && key.some((part) => part.toLowerCase() === asked)) return { kind: "none" };
-  const name = asked === "namespace" && kind === "descriptor" ? asked : texts[asked];
+  if (kind === "type" && key.some((part) => part.toLowerCase() === lowerName))
+    return { kind: "none" };
+  const name = lowerName === "namespace" && kind === "descriptor" ? lowerName : texts[lowerName];
   return name === undefined ? undefined : { kind: "listed", name };
 }
 

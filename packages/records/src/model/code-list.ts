@@ -72,8 +72,8 @@ function only(codes: readonly Code[], value: string): Code | undefined {
 
 /** Whether a namespace is one, or begins with it. */
 export function isBelow(namespace: string, start: string): boolean {
-  const [own, first] = [namespace.toLowerCase(), start.toLowerCase().replace(/\/$/, "")];
-  return own === first || own.startsWith(`${first}/`);
+  const [full, prefix] = [namespace.toLowerCase(), start.toLowerCase().replace(/\/$/, "")];
+  return full === prefix || full.startsWith(`${prefix}/`);
 }
 
 /** The URI of a code, by which current records refer to it. */

@@ -57,8 +57,8 @@ export function nearestCodeStandard(version: string): CodeStandard {
 function nearest<T extends string>(version: string, standards: readonly T[]): T | undefined {
   const [, major, minor] = /^\s*(\d+)\.(\d+)/.exec(version) ?? [];
   if (major === undefined || minor === undefined) return undefined;
-  const asked = Number(major) * 1000 + Number(minor);
-  return standards.findLast((each) => orderOf(each) <= asked) ?? standards[0];
+  const order = Number(major) * 1000 + Number(minor);
+  return standards.findLast((each) => orderOf(each) <= order) ?? standards[0];
 }
 
 function orderOf(standard: string): number {

@@ -86,16 +86,16 @@ export class DescriptorKind {
 
   /** Whether the owner or the Data Standard gives another name to a legacy value, or to a code or its URI. */
   isRenamed(value: string, uri: string = value): boolean {
-    const { own, renamed, ownBack, renamedBack } = this.names();
+    const { mapped, renamed, mappedBack, renamedBack } = this.names();
     const legacy = value.toLowerCase();
-    const isOwn = own.has(legacy) || ownBack.has(uri) || ownBack.has(value);
-    return isOwn || renamed.has(legacy) || renamedBack.has(value);
+    const isMapped = mapped.has(legacy) || mappedBack.has(uri) || mappedBack.has(value);
+    return isMapped || renamed.has(legacy) || renamedBack.has(value);
   }
 
   /** The conversion by the codes of a host, and the namespaces of the caller's organization. */
   of(codes: readonly Code[], namespaces: readonly string[]): Conversion {
-    const [last, asked, of] = this.#last ?? [];
-    if (of && last === codes && asked === namespaces) return of;
+    const [lastCodes, lastNamespaces, of] = this.#last ?? [];
+    if (of && lastCodes === codes && lastNamespaces === namespaces) return of;
     const { configured } = this;
     // An agency's own codes come first, though most keys name the Data Standard as well.
     const agencies = namespaces.filter((each) => !isSame(each, standardNamespace));
@@ -119,13 +119,18 @@ function namesOf(
   name: string,
   standard: CodeStandard,
   values: Readonly<Record<string, string>>,
-): Readonly<Record<"own" | "renamed" | "ownBack" | "renamedBack", ReadonlyMap<string, string>>> {
-  const own = Object.entries(values);
+): Readonly<
+  Record<"mapped" | "renamed" | "mappedBack" | "renamedBack", ReadonlyMap<string, string>>
+> {
+  const entries = Object.entries(values);
   const renamed = renamedValues(name, standard);
   return {
-    own: new Map([...own.map(([legacy, code]) => [legacy.toLowerCase(), code] as const), ...own]),
+    mapped: new Map([
+      ...entries.map(([legacy, code]) => [legacy.toLowerCase(), code] as const),
+      ...entries,
+    ]),
     renamed: new Map(renamed.map(({ legacy, current }) => [legacy.toLowerCase(), current])),
-    ownBack: new Map(own.map(([legacy, code]) => [code, legacy])),
+    mappedBack: new Map(entries.map(([legacy, code]) => [code, legacy])),
     renamedBack: new Map(
       renamed.flatMap(({ legacy, current, up }) => (up ? [] : [[current, legacy] as const])),
     ),
@@ -190,13 +195,14 @@ export class Conversion {
     if (isUri(value)) return value;
     const address = this.#addressOf(value);
     // It is no code: the host refuses it, if it is wrong.
-    if (!address) return /^uri:\/\//i.test(value) ? value : (this.#own(value) ?? this.#bare(value));
+    if (!address)
+      return /^uri:\/\//i.test(value) ? value : (this.#mapped(value) ?? this.#bare(value));
     const { namespace, code } = address;
     const uri = `${namespace}#${code}`;
     const name = `/${this.#kind.name}Descriptor`;
     const isUsual = isSame(namespace, this.#usual);
-    const own = isUsual ? this.#own(code) : undefined;
-    if (own !== undefined) return own;
+    const mapped = isUsual ? this.#mapped(code) : undefined;
+    if (mapped !== undefined) return mapped;
     // The host decides about what is in another list than that of the field.
     if (!isSame(namespace.slice(-name.length), name)) return uri;
     const known = this.list()?.at(uri) ?? this.list()?.at(uri.replace("://", "://www."));
@@ -207,9 +213,9 @@ export class Conversion {
   }
 
   /** The code that the owner gives a value, as a URI. */
-  #own(value: string): string | undefined {
-    const { own } = this.#kind.names();
-    const code = own.get(value) ?? own.get(value.toLowerCase());
+  #mapped(value: string): string | undefined {
+    const { mapped } = this.#kind.names();
+    const code = mapped.get(value) ?? mapped.get(value.toLowerCase());
     if (code === undefined || isUri(code)) return code;
     return (this.isOfHost ? this.#find(code) : undefined) ?? `${this.#usual}#${code}`;
   }
@@ -237,23 +243,25 @@ export class Conversion {
     const address = addressOf(value);
     if (!address) return undefined;
     const at = address.namespace.lastIndexOf("/") + 1;
-    const own = `${this.#kind.name}Descriptor`;
+    const descriptorName = `${this.#kind.name}Descriptor`;
     const name = address.namespace.slice(at);
-    const isOwn = /^[A-Z]/.test(name) && own.endsWith(name);
-    return isOwn ? { ...address, namespace: address.namespace.slice(0, at) + own } : address;
+    const isKindName = /^[A-Z]/.test(name) && descriptorName.endsWith(name);
+    return isKindName
+      ? { ...address, namespace: address.namespace.slice(0, at) + descriptorName }
+      : address;
   }
 
   #legacyOf(uri: string): string {
     const [, space, name, code] = currentUri.exec(uri) ?? [];
     if (space === undefined || name === undefined || code === undefined) return uri;
-    const { ownBack, renamedBack } = this.#kind.names();
+    const { mappedBack, renamedBack } = this.#kind.names();
     const { isType, configured } = this.#kind;
     const known = this.list()?.at(uri);
     // Legacy hosts gave the codes of one namespace bare, and the owner says which. A type had none.
     const isBare = [standardNamespace, configured ?? space].some((each) => isBelow(space, each));
     const texts = [
-      ownBack.get(uri),
-      `${space}/${name}` === this.#usual ? ownBack.get(code) : undefined,
+      mappedBack.get(uri),
+      `${space}/${name}` === this.#usual ? mappedBack.get(code) : undefined,
       ...(isBare || isType
         ? [renamedBack.get(code), isType && known ? textOf(known) : undefined, code]
         : []),

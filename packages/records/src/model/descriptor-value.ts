@@ -124,7 +124,10 @@ export function exampleCode(
   const pairs = pairsOf(descriptor, isType, nearestCodeStandard(standard));
   const all = codeStandards.map((each) => pairsOf(descriptor, isType, each));
   const isUsual = ({ legacy }: ExampleCode) =>
-    all.every((own) => own.length === 0 || own.some((pair) => pair.legacy === legacy));
+    all.every(
+      (standardPairs) =>
+        standardPairs.length === 0 || standardPairs.some((pair) => pair.legacy === legacy),
+    );
   const usual = all.flat().find(isUsual);
   return pairs.find(({ legacy }) => legacy === usual?.legacy) ?? pairs[0];
 }

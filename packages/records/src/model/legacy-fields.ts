@@ -38,9 +38,9 @@ export interface LegacyShape {
  * A value that its type cannot be read from stays as it is, and the host decides.
  */
 export function legacyFilterValue(collection: string, name: string, value: string): string {
-  const asked = name.toLowerCase();
+  const lowerName = name.toLowerCase();
   const found = legacyShapeOf(collection)?.filters.find(
-    (each) => each.name.toLowerCase() === asked,
+    (each) => each.name.toLowerCase() === lowerName,
   );
   if (!found || found.type === "text") return value;
   const read = readLegacyValue(value, found.type, (digits) => digits);
@@ -124,10 +124,10 @@ const shapes = kept((collection: string): LegacyShape | undefined => {
   const [model, ...filters] = fieldsIn(lineOf("filters", collection));
   if (model) return { model: modelOf(model.name), filters: filtersOf(filters) };
   const name = collection.slice(0, -1);
-  const own = lineOf("descriptors", collection);
-  if (own === undefined && !collection.endsWith("Types")) return undefined;
-  const fields = fieldsIn(`${name}Id=int ${own ?? ""}`);
-  const ofAll = fieldsIn(own === undefined ? ofTypes : ofDescriptors);
+  const line = lineOf("descriptors", collection);
+  if (line === undefined && !collection.endsWith("Types")) return undefined;
+  const fields = fieldsIn(`${name}Id=int ${line ?? ""}`);
+  const ofAll = fieldsIn(line === undefined ? ofTypes : ofDescriptors);
   return { model: { name, fields: [...fields, ...ofAll] }, filters: filtersOf(fields) };
 });
 

@@ -151,8 +151,9 @@ function momentAt(milliseconds: number, offset = "+0000"): Moment | undefined {
 
 function dateOf(parts: Readonly<Record<string, string | undefined>>): string | undefined {
   const { year = "", month, day = "", name } = parts;
-  const asked = name?.toLowerCase() ?? "";
-  const named = months.findIndex((each) => each === asked || each.slice(0, 3) === asked) + 1;
+  const monthName = name?.toLowerCase() ?? "";
+  const named =
+    months.findIndex((each) => each === monthName || each.slice(0, 3) === monthName) + 1;
   // Of two digits, .NET took 30 to 99 for the years before 2000.
   const full = year.length === 4 ? year : `${Number(year) < 30 ? "20" : "19"}${year}`;
   const date = [full, padded(month ?? String(named)), padded(day)].join("-");

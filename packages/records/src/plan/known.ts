@@ -1,4 +1,4 @@
-import { hasFilledField, isRecord, type JsonRecord, ownOfHost } from "../record/record.js";
+import { hasFilledField, isRecord, type JsonRecord, hostOnlyMembers } from "../record/record.js";
 import { isSameCode, type Tag, tagText } from "./pairs.js";
 import type { Pair, Row } from "../tables/table-form.js";
 import type { Path } from "../tables/grammar.js";
@@ -130,8 +130,8 @@ export function addPlace(known: Known, place: KnownPlace): void {
   if (place.isKind && last === steps.length - 1) list.kind = name;
   // Of a list of which a legacy record has the first item, all that can stand alone tells it apart.
   const depth = steps.filter((step) => step.item && !step.name.startsWith("~")).length;
-  const isOwn = kind !== "each" || depth === legacy.split("[").length - 1;
-  if (!isOwn || needs !== undefined || (kind === "each" && !place.isRequired)) return;
+  const isOfItem = kind !== "each" || depth === legacy.split("[").length - 1;
+  if (!isOfItem || needs !== undefined || (kind === "each" && !place.isRequired)) return;
   list.identity.push([...steps.slice(last + 1).map((step) => step.name), name]);
 }
 
@@ -140,7 +140,7 @@ export function unsaidIn(record: JsonRecord, known: Known, place = ""): readonly
   return Object.entries(record).flatMap(([name, value]) => {
     const inner = place === "" ? name : `${place}.${name}`;
     const member = known.get(name);
-    if (ownOfHost.has(name) || !hasFilledField(value) || member?.isAssumed) return [];
+    if (hostOnlyMembers.has(name) || !hasFilledField(value) || member?.isAssumed) return [];
     if (!member?.isMapped && !member?.isParent) return [inner];
     if (Array.isArray(value)) return unsaidItems(value, member, `${inner}[]`);
     return isRecord(value) ? unsaidIn(value, member.inner, inner) : [];

@@ -4,7 +4,7 @@ import {
   isFilled,
   isRecord,
   type JsonRecord,
-  ownOfHost,
+  hostOnlyMembers,
   setMember,
   textOf,
   withoutLinks,
@@ -48,7 +48,7 @@ export class Merge {
   of(existing: JsonRecord, translated: JsonRecord, known: Known): JsonRecord {
     const result: JsonRecord = { ...translated };
     for (const [name, before] of Object.entries(existing)) {
-      if (ownOfHost.has(name)) continue;
+      if (hostOnlyMembers.has(name)) continue;
       const member = known.get(name);
       const now = translated[name];
       if (member?.isAssumed && !isFilled(member.field && this.#written(member.field))) {
@@ -83,13 +83,13 @@ export class Merge {
   #saysNoMore(before: unknown, { pairs, legacy }: NonNullable<KnownMember["paired"]>): boolean {
     const value = this.#written(legacy);
     if (!isFilled(value)) return true;
-    const own = pairs.find(({ current }) => isSameCode(before, current));
-    const beside = Object.entries(own?.with ?? {}).map(
+    const pair = pairs.find(({ current }) => isSameCode(before, current));
+    const others = Object.entries(pair?.with ?? {}).map(
       ([path, wanted]) => [this.#written(path.split(".")), wanted] as const,
     );
     return (
-      isSameCode(value, own?.legacy) &&
-      beside.every(([sent, wanted]) => !isFilled(sent) || isSameCode(sent, wanted))
+      isSameCode(value, pair?.legacy) &&
+      others.every(([sent, wanted]) => !isFilled(sent) || isSameCode(sent, wanted))
     );
   }
 
@@ -105,12 +105,12 @@ export class Merge {
       const rule = ruleOf(item);
       if (!rule || !isRecord(item)) return item;
       const { member, during } = rule;
-      const isOwn = (each: JsonRecord) => each[member] === item[member];
+      const hasSameTag = (each: JsonRecord) => each[member] === item[member];
       // Several namespaces may have such a code.
       const alike = kept
         .filter(isRecord)
         .filter((each) => ruleOf(each) === rule && !taken.has(each))
-        .toSorted((one, other) => Number(isOwn(other)) - Number(isOwn(one)));
+        .toSorted((one, other) => Number(hasSameTag(other)) - Number(hasSameTag(one)));
       const same = alike.find((each) => !during || holdsToday(each, during, today)) ?? alike[0];
       if (!same) return item;
       taken.add(same);
@@ -120,10 +120,10 @@ export class Merge {
     const rest = kept.filter(isRecord).flatMap((each) => {
       if (taken.has(each)) return [];
       const { legacy = [], during, says } = ruleOf(each) ?? {};
-      const own = withoutLinks(each);
+      const hostItem = withoutLinks(each);
       const value = this.#written(legacy);
-      if (!isFilled(value) || isSameCode(value, says)) return [own];
-      return (during && endedBefore(own, during, today)) ?? [];
+      if (!isFilled(value) || isSameCode(value, says)) return [hostItem];
+      return (during && endedBefore(hostItem, during, today)) ?? [];
     });
     return [...this.#ordinary(others, items, list), ...rest];
   }
@@ -145,13 +145,13 @@ export class Merge {
         kind !== undefined && existing.find((each) => isSameCode(kindOf(each), kindOf(item)));
       return isRecord(before) && !taken.has(before) ? withUnsayable(item, before, inner) : item;
     });
-    const [own] = items;
+    const [only] = items;
     if (isFirst && items.length === 1 && existing.length > 0) {
       // A legacy record has one item only. It is the same as one of the host, or it replaces the one that
       // the caller was given.
       const [same = existing[isPeriod ? periodAt(existing, this.#today) : 0]] = pairs.values();
-      const others = existing.map((each) => (each === same ? own : withoutLinks(each)));
-      return isPeriod ? others : [own, ...others.filter((each) => each !== own)];
+      const others = existing.map((each) => (each === same ? only : withoutLinks(each)));
+      return isPeriod ? others : [only, ...others.filter((each) => each !== only)];
     }
     if (kind === undefined) return items;
     // Of several items of a kind a legacy record has the first; the others stay as long as it has one.
@@ -199,7 +199,7 @@ export class Merge {
 /** A new item of a kind keeps the members of the old one that no legacy record has: a secret number stays secret. */
 function withUnsayable(item: JsonRecord, before: JsonRecord, known: Known): JsonRecord {
   const unsayable = Object.entries(withoutLinks(before)).filter(
-    ([member]) => !known.get(member)?.isMapped && !ownOfHost.has(member),
+    ([member]) => !known.get(member)?.isMapped && !hostOnlyMembers.has(member),
   );
   return { ...Object.fromEntries(unsayable), ...item };
 }
@@ -209,11 +209,11 @@ function withUnsayable(item: JsonRecord, before: JsonRecord, known: Known): Json
  * items that the host has stay as they are. A legacy item becomes new items only if the host has none.
  */
 function mergeSpread(existing: Items, translated: Items, alike: Paths): unknown[] {
-  const ownOf = (item: unknown) => (isRecord(item) ? identityOf(item, alike) : undefined);
-  const wanted = new Set(translated.map(ownOf));
-  const kept = existing.filter((each) => wanted.has(ownOf(each)));
-  const known = new Set(kept.map(ownOf));
-  return [...kept.map(withoutLinks), ...translated.filter((each) => !known.has(ownOf(each)))];
+  const identityIn = (item: unknown) => (isRecord(item) ? identityOf(item, alike) : undefined);
+  const wanted = new Set(translated.map(identityIn));
+  const kept = existing.filter((each) => wanted.has(identityIn(each)));
+  const known = new Set(kept.map(identityIn));
+  return [...kept.map(withoutLinks), ...translated.filter((each) => !known.has(identityIn(each)))];
 }
 
 /**

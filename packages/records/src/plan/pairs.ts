@@ -22,19 +22,19 @@ export type Choose = (value: unknown, item: unknown) => { readonly value: unknow
 
 /** Finds what legacy values are in a current record. The first pair that fits counts. */
 export function chooserToCurrent(pairs: readonly Pair[]): Choose {
-  const known = pairs.map(({ legacy, current, with: beside = {} }) => ({
+  const known = pairs.map(({ legacy, current, with: fields = {} }) => ({
     code: codeOf(legacy),
     chosen: { value: current },
-    beside: Object.entries(beside).map(
+    conditions: Object.entries(fields).map(
       ([path, value]) => [withinItem(parsePath(path)), codeOf(value)] as const,
     ),
   }));
   return (value, item) => {
-    const own = codeOf(value);
+    const valueCode = codeOf(value);
     return known.find(
-      ({ code, beside }) =>
-        code === own &&
-        beside.every(([path, wanted]) => codeOf(valueAt(item, path, true)) === wanted),
+      ({ code, conditions }) =>
+        code === valueCode &&
+        conditions.every(([path, wanted]) => codeOf(valueAt(item, path, true)) === wanted),
     )?.chosen;
   };
 }
@@ -94,13 +94,13 @@ export function withKind(step: Step, descriptors: Descriptors): Step {
 
 /** A current path, with its tags as a record has them that no host was asked for. */
 export function standardPath({ steps, name }: Path, descriptors: Descriptors): Path {
-  const own = steps.map((each): Step => {
+  const standardSteps = steps.map((each): Step => {
     const step = withKind(each, descriptors);
     if (step.item?.kind !== "tagged" || step.item.of === undefined) return step;
     const value = step.item.of.toCurrent(String(step.item.value));
     return { ...step, item: { ...step.item, value } };
   });
-  return { steps: own, name };
+  return { steps: standardSteps, name };
 }
 
 /** Whether a record, or an item of a list, fits a condition of a table. */

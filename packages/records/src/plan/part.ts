@@ -15,7 +15,7 @@ import {
   isFilled,
   isRecord,
   type JsonRecord,
-  ownOfHost,
+  hostOnlyMembers,
   textOf,
   withoutLinks,
   listAt,
@@ -136,7 +136,7 @@ export function partOf(relation: PartRelation, whole: Whole): PartPlan {
   const placePath = place?.split(".");
   const distinctPath = distinctBy?.split(".");
   const referrer = referrers.find(({ of }) => of === collection);
-  const own = once(() => {
+  const listMember = once(() => {
     const member = memberIn(whole.known(), list);
     const names = [
       ...members.map((each) => each.join(".")),
@@ -149,7 +149,7 @@ export function partOf(relation: PartRelation, whole: Whole): PartPlan {
     return member;
   });
   const mergeInto: Part["merge"] = (existing, companion, asWritten) =>
-    new Merge(asWritten, today()).of(existing, companion, own().inner);
+    new Merge(asWritten, today()).of(existing, companion, listMember().inner);
 
   /** What is left of a record without the values of a legacy one. */
   const emptied: Part["emptied"] = (existing, asWritten) => {
@@ -161,7 +161,7 @@ export function partOf(relation: PartRelation, whole: Whole): PartPlan {
     }
     // Such a record is one item of a legacy list, or a field that the caller may not send.
     if (distinctBy !== undefined) {
-      const isUnsaid = own().standing.some(
+      const isUnsaid = listMember().standing.some(
         ({ member, value, legacy }) =>
           isSameCode(existing[member], value) && !isFilled(valueAt(asWritten, legacy, true)),
       );
@@ -203,9 +203,10 @@ export function partOf(relation: PartRelation, whole: Whole): PartPlan {
       return copy;
     },
     merge: mergeInto,
-    removesUnshown: (existing, companion) => removesUnshown(existing, companion, own().inner),
+    removesUnshown: (existing, companion) =>
+      removesUnshown(existing, companion, listMember().inner),
     unsaidIn: (existing) => {
-      const unsaid = new Set(unsaidIn(existing, own().inner));
+      const unsaid = new Set(unsaidIn(existing, listMember().inner));
       for (const [member, value] of Object.entries(needed?.with ?? {})) {
         if (!sameTagAs(value)(existing[member])) unsaid.add(member);
       }
@@ -218,7 +219,7 @@ export function partOf(relation: PartRelation, whole: Whole): PartPlan {
 
 function sendable(existing: JsonRecord): JsonRecord {
   const members = Object.entries(withoutLinks(existing));
-  return Object.fromEntries(members.filter(([member]) => !ownOfHost.has(member)));
+  return Object.fromEntries(members.filter(([member]) => !hostOnlyMembers.has(member)));
 }
 
 function neededOf(relation: PartRelation, descriptors: Descriptors): PartPlan["needed"] {
@@ -252,7 +253,7 @@ export function hasSeveralPlaces(companions: Companions, parts: readonly PartPla
 export function companionLists(
   parts: readonly PartPlan[],
   companions: Companions,
-  own: unknown,
+  organization: unknown,
 ): Companions {
   const lists: Record<string, readonly JsonRecord[]> = {};
   for (const { collection, list, place, only } of parts) {
@@ -266,7 +267,7 @@ export function companionLists(
     }
     const placeOf = (each: JsonRecord | undefined) =>
       place && each ? textOf(place(each)) : undefined;
-    const first = found.find((each) => placeOf(each) === textOf(own)) ?? found[0];
+    const first = found.find((each) => placeOf(each) === textOf(organization)) ?? found[0];
     lists[list] = found.filter((each) => placeOf(each) === placeOf(first));
   }
   return lists;

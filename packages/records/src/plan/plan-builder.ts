@@ -53,7 +53,7 @@ export class PlanBuilder {
   /** Current names by place of the current record, for callers that send them already. */
   readonly currentNames = new Map<string, Set<string>>();
   /** How the values of members below `_ext` change, for callers that send them there. */
-  readonly ownCodes = new Map<string, Convert>();
+  readonly extensionCodes = new Map<string, Convert>();
   /** The places of values that are put when all others are in theirs. */
   readonly late: FieldOp[] = [];
   readonly #of: Building;
@@ -104,7 +104,8 @@ export class PlanBuilder {
     };
     member.ops.push(op);
     if (op.slot.isLate || rank !== undefined) this.late.push(op);
-    if (op.convert && /^_ext\.|\._ext\./.test(current)) this.ownCodes.set(to.name, op.convert);
+    if (op.convert && /^_ext\.|\._ext\./.test(current))
+      this.extensionCodes.set(to.name, op.convert);
     this.#addHome(last, from, to, op);
     if (up) this.addCurrentName(current);
     else this.#besides(row);
@@ -112,9 +113,11 @@ export class PlanBuilder {
 
   /** Where a field is read, and where it goes. */
   #ends<T extends string | undefined>(legacy: string, current: T) {
-    const other = current === undefined ? undefined : parsePath(current);
-    const own = parsePath(legacy);
-    return this.#up ? { from: own, to: other } : { from: other ?? own, to: other && own };
+    const currentPath = current === undefined ? undefined : parsePath(current);
+    const legacyPath = parsePath(legacy);
+    return this.#up
+      ? { from: legacyPath, to: currentPath }
+      : { from: currentPath ?? legacyPath, to: currentPath && legacyPath };
   }
 
   #chooser(pairs: readonly Pair[]): Choose {
@@ -130,11 +133,11 @@ export class PlanBuilder {
   /** The legacy fields beside a row's own that its current value decides. */
   #besides({ pairs = [], ...row }: Row): void {
     for (const legacy of new Set(pairs.flatMap((each) => Object.keys(each.with ?? {})))) {
-      const own = pairs.flatMap((each) => {
+      const fieldPairs = pairs.flatMap((each) => {
         const value = each.with?.[legacy];
         return value === undefined ? [] : [{ legacy: value, current: each.current }];
       });
-      this.row({ ...row, legacy, pairs: own }, undefined);
+      this.row({ ...row, legacy, pairs: fieldPairs }, undefined);
     }
   }
 
@@ -160,7 +163,7 @@ export class PlanBuilder {
     const parts = ask.map(([part, text]) => {
       const path = parsePath(text);
       const { last, item } = this.#walk(path);
-      memberOf(last, path.name).isAsked = true;
+      memberOf(last, path.name).isLookupKey = true;
       asker = item;
       for (const give of gives) this.#addHome(last, path, give.path, give);
       return { part, path: withinItem(path) };
@@ -280,7 +283,7 @@ function createNode(): ObjectNode {
 function memberOf(node: ObjectNode, name: string): MemberNode {
   const known = node.members.get(name);
   if (known) return known;
-  const member: MemberNode = { ops: [], isAsked: false };
+  const member: MemberNode = { ops: [], isLookupKey: false };
   node.members.set(name, member);
   return member;
 }

@@ -97,12 +97,16 @@ export function planOf({ collection, distinct = [] }: Table, lines: TableIn, con
   });
   const whole = { known, fields, context, referrers };
   const ofCompanions = companions.flatMap((each) => {
-    const own = [...rows, ...carries].filter(({ current: at }) => companionOf(at) === each.to);
+    const companionRows = [...rows, ...carries].filter(
+      ({ current: at }) => companionOf(at) === each.to,
+    );
     /** The top-level members of a legacy record that are read from it. */
-    const members = own.map(({ legacy }) => topOf(legacy));
+    const members = companionRows.map(({ legacy }) => topOf(legacy));
     if (!up && members.length === 0) return [];
     /** The legacy lists whose items it has. */
-    const lists = new Set(members.filter((_, at) => /^\w+\[\]/.test(own[at]?.legacy ?? "")));
+    const lists = new Set(
+      members.filter((_, at) => /^\w+\[\]/.test(companionRows[at]?.legacy ?? "")),
+    );
     return [{ ...partOf(each, { ...whole, hasMain: current !== undefined }), members, lists }];
   });
   return {

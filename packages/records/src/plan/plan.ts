@@ -101,7 +101,7 @@ export interface MemberNode {
   carried?: CarriedOp;
   leftBehind?: LeftBehind;
   /** Whether a look-up asks with it. */
-  isAsked: boolean;
+  isLookupKey: boolean;
   object?: ObjectNode;
   list?: ItemNode[];
 }

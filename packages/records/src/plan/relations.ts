@@ -130,7 +130,7 @@ export function referencedKeys(
 }
 
 /** The key of a translated record, by which the host is asked what its own refers to. */
-export function ownKey(record: JsonRecord, { of }: Referral): Key {
+export function referralKey(record: JsonRecord, { of }: Referral): Key {
   return membersIn(record, [of]);
 }
 

@@ -56,7 +56,7 @@ export function conversionOf(word: string, descriptors: Descriptors): Conversion
   const { kind, descriptor } = value;
   const found = descriptors.of(descriptor, kind === "type" || kind === "typeText");
   if (kind === "typeText") return ofTypeText(found);
-  return kind === "codeOf" ? ofOwnCode(found) : ofDescriptor(found);
+  return kind === "codeOf" ? ofListedCode(found) : ofDescriptor(found);
 }
 
 const conversions: Readonly<Record<PlainValue, Conversion>> = {
@@ -118,7 +118,7 @@ function ofTypeText(kind: DescriptorKind): Conversion {
  * The code of a descriptor in the list of its kind. One that has another name now has in the list the
  * name that it has in records; it is written under the code that the host has.
  */
-function ofOwnCode(kind: DescriptorKind): Conversion {
+function ofListedCode(kind: DescriptorKind): Conversion {
   const usual = `${standardNamespace}/${kind.name}Descriptor`;
   return {
     toCurrent: (value, { values }, item) => {

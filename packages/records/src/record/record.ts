@@ -102,7 +102,12 @@ export function hasFilledField(value: unknown, levels = mostLevels): boolean {
 }
 
 /** Members that each host adds itself. */
-export const ownOfHost: ReadonlySet<string> = new Set(["id", "_etag", "_lastModifiedDate", "link"]);
+export const hostOnlyMembers: ReadonlySet<string> = new Set([
+  "id",
+  "_etag",
+  "_lastModifiedDate",
+  "link",
+]);
 
 export function withoutLinks(value: JsonRecord): JsonRecord;
 export function withoutLinks(value: unknown): unknown;

@@ -31,13 +31,13 @@ import type { DescriptorOptions } from "../model/descriptor-kind.js";
 
 /** Options of which the settings have what is made of them, in a form of its own. */
 type FormedName = "dataStandard" | "now" | "onLoss" | "acceptLoss" | "unknownFields" | "extensions";
-type Given<T> = { readonly [Name in keyof T]-?: Exclude<T[Name], undefined> };
+type Defined<T> = { readonly [Name in keyof T]-?: Exclude<T[Name], undefined> };
 type MapName = "namespaces" | "values" | "defaults";
 type OfRows = SettingsOf<typeof translatorRows>;
 
 /** Checked {@link RecordsOptions}, and the usual values of those that are not given. */
 export interface RecordsSettings
-  extends Omit<OfRows, FormedName | MapName>, Given<Pick<OfRows, MapName>> {
+  extends Omit<OfRows, FormedName | MapName>, Defined<Pick<OfRows, MapName>> {
   readonly dataStandard: DataStandard;
   /** The same, or the newer one whose additions to its fields are known. */
   readonly fieldStandard: FieldStandard;
@@ -54,9 +54,9 @@ const wrongStandard = `must be a version such as 4.0 or 5.2. edbridge has tables
 
 /** @throws `SettingError` naming the option, and the nearest name to one that does not exist */
 export function checkRecordsOptions(options: RecordsOptions): RecordsSettings {
-  const asGiven: unknown = options;
-  if (!isObject(asGiven)) throw new SettingError("options", "must be an object.");
-  refuseStrangers(Object.keys(asGiven), Object.keys(translatorRows), {
+  const input: unknown = options;
+  if (!isObject(input)) throw new SettingError("options", "must be an object.");
+  refuseStrangers(Object.keys(input), Object.keys(translatorRows), {
     what: "an option of records",
   });
   checkOptions(translatorRows, options);
@@ -71,9 +71,9 @@ export function checkRecordsOptions(options: RecordsOptions): RecordsSettings {
   const { ofCurrent } = catalogOf(fieldStandard);
   const isKnown = (collection: string) => ofCurrent(collection) !== undefined;
   const collections = extensionCollections(added, isKnown);
-  const own = extensions.map(({ collection }) => collection);
+  const extendedCollections = extensions.map(({ collection }) => collection);
   const losses = lossSettings(options, {
-    collections: () => [...tableNames(), ...Object.keys(collections), ...own],
+    collections: () => [...tableNames(), ...Object.keys(collections), ...extendedCollections],
     fields: (collection) => [
       ...legacyPathsOf(collection),
       ...[tableOf(collection), ...extensions.filter((each) => each.collection === collection)]

@@ -53,10 +53,10 @@ export const extensionsSchema = () => {
 export function extensionTables({ collections = {}, tables = [] }: Extensions): Extension[] {
   return tables.map((table, index) => {
     checkPaths(table, `extensions.tables[${index}]`);
-    const own = Object.hasOwn(collections, table.collection)
+    const path = Object.hasOwn(collections, table.collection)
       ? collections[table.collection]
       : undefined;
-    const name = own === undefined ? undefined : collectionPlace.exec(own)?.[2];
+    const name = path === undefined ? undefined : collectionPlace.exec(path)?.[2];
     return table.current || name === undefined ? table : { ...table, current: [{ name }] };
   });
 }
@@ -71,11 +71,11 @@ export function extensionCollections(
 ): Readonly<Record<string, string>> {
   const found: Record<string, string> = {};
   for (const { collection, rows = [] } of tables) {
-    const own = collections[collection] ?? "";
+    const path = collections[collection] ?? "";
     for (const { current = "", value } of rows) {
       const name = descriptorIn(value)?.descriptor;
       const namespace =
-        /(?:^|\.)_ext\.([\w-]+)\./.exec(current)?.[1] ?? collectionPlace.exec(own)?.[1];
+        /(?:^|\.)_ext\.([\w-]+)\./.exec(current)?.[1] ?? collectionPlace.exec(path)?.[1];
       if (name === undefined || namespace === undefined) continue;
       const list = `${name.charAt(0).toLowerCase()}${name.slice(1)}Descriptors`;
       if (!isKnown(list)) found[list] ??= `${namespace}/${list}`;

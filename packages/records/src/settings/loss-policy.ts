@@ -17,7 +17,7 @@ interface LossOptions {
 /** A setting that single collections may have of their own, by their names in small letters. */
 interface ByCollection<T> {
   readonly all: T;
-  readonly own: ReadonlyMap<string, T>;
+  readonly byName: ReadonlyMap<string, T>;
 }
 
 export interface LossSettings {
@@ -69,8 +69,8 @@ function isField(term: string): boolean {
   return /^\w+\.\S+$/.test(term);
 }
 
-function settingOf<T>({ all, own }: ByCollection<T>, collection: string): T {
-  return own.get(collection.toLowerCase()) ?? all;
+function settingOf<T>({ all, byName }: ByCollection<T>, collection: string): T {
+  return byName.get(collection.toLowerCase()) ?? all;
 }
 
 /** The losses of a record, by what its owner wants done. */
@@ -126,7 +126,7 @@ function byCollection<T>(
   const mayBeField = setting === "acceptLoss";
   const terms = typeof written === "string" ? [written] : written;
   let all = usual;
-  const own = new Map<string, T>();
+  const byName = new Map<string, T>();
   for (const [index, term] of terms.entries()) {
     if (mayBeField && isField(term)) continue;
     const at = typeof written === "string" ? setting : `${setting}[${index}]`;
@@ -139,9 +139,9 @@ function byCollection<T>(
       throw new SettingError(at, wrong);
     }
     if (collection === undefined) all = value;
-    else own.set(checkCollection(collection, at, names).toLowerCase(), value);
+    else byName.set(checkCollection(collection, at, names).toLowerCase(), value);
   }
-  return { all, own };
+  return { all, byName };
 }
 
 /** A path without the marks of lists. A term that selects items, which would accept more than it names, stays as it is. */

@@ -47,7 +47,7 @@ export function carriedFields(
     ...defaults.map(({ current }) => current),
     ...values.map(({ place }) => place),
   ]);
-  return currentOnly.flatMap(({ current, legacy = ownPlaceOf(current), type, members }) => {
+  return currentOnly.flatMap(({ current, legacy = usualLegacyPath(current), type, members }) => {
     const place = legacy && plain(legacy);
     if (place === false || legacyNames.has(place) || currentNames.has(plain(current))) return [];
     legacyNames.add(place);
@@ -64,7 +64,7 @@ export function carriedFields(
 }
 
 /** The place of a field in a legacy record where a line names no other: that on the host. */
-export function ownPlaceOf(current: string): string {
+export function usualLegacyPath(current: string): string {
   return current.replace(/^~\w+\[0\]\./, "");
 }
 
@@ -96,9 +96,9 @@ export function shapeOf(
   standard: FieldStandard,
 ): LegacyShape | undefined {
   const published = legacyShapeOf(collection);
-  const own = extensions.filter((each) => each.collection === collection);
-  if (own.length === 0) return published;
-  const fields = own.flatMap(({ rows = [], ...others }): [path: string, type: LegacyType][] => [
+  const added = extensions.filter((each) => each.collection === collection);
+  if (added.length === 0) return published;
+  const fields = added.flatMap(({ rows = [], ...others }): [path: string, type: LegacyType][] => [
     ...linesIn(rows, standard, ({ legacy }) => legacy).map(
       ({ legacy, value = "" }): [string, LegacyType] => [legacy, types[value] ?? "text"],
     ),
@@ -124,12 +124,12 @@ const types: Readonly<Record<string, LegacyType>> = {
 function withField(model: LegacyModel, path: Path, type: LegacyType): LegacyModel {
   const { name } = path;
   const [parent, ...steps] = path.steps;
-  const own = parent?.name ?? name;
-  const known = model.fields.find((each) => each.name.toLowerCase() === own.toLowerCase());
+  const memberName = parent?.name ?? name;
+  const known = model.fields.find((each) => each.name.toLowerCase() === memberName.toLowerCase());
   if (known && !parent) return model;
-  const inner = known && typeof known.type !== "string" ? known.type : newModel(model, own);
+  const inner = known && typeof known.type !== "string" ? known.type : newModel(model, memberName);
   const field: LegacyField = {
-    name: own,
+    name: memberName,
     isList: parent?.item !== undefined,
     isRequired: false,
     ...known,

@@ -64,8 +64,8 @@ export function extendTable(
   standard: FieldStandard,
 ): Table | undefined {
   let result = table;
-  for (const own of extensions) {
-    const { collection, current, rows = [] } = own;
+  for (const extension of extensions) {
+    const { collection, current, rows = [] } = extension;
     const fields = new Set(linesIn(rows, standard, (row) => row.legacy).map((row) => row.legacy));
     const base: Table = result ?? { collection, current: [], rows: [] };
     const add = <T>(before: readonly T[] | undefined, after: readonly T[] | undefined): T[] => [
@@ -79,9 +79,9 @@ export function extendTable(
         base.rows.filter(({ legacy }) => !fields.has(legacy)),
         rows,
       ),
-      relations: add(base.relations, own.relations),
-      defaults: add(base.defaults, own.defaults),
-      currentOnly: add(base.currentOnly, own.currentOnly),
+      relations: add(base.relations, extension.relations),
+      defaults: add(base.defaults, extension.defaults),
+      currentOnly: add(base.currentOnly, extension.currentOnly),
     };
   }
   return result;
@@ -91,7 +91,7 @@ interface DescriptorFamily {
   /** The rows that all have; names in braces are those of a collection. */
   readonly rows: readonly Row[];
   /** The rows that each has beside these. */
-  readonly own: Readonly<Record<string, readonly Row[]>>;
+  readonly byCollection: Readonly<Record<string, readonly Row[]>>;
   /** Those that no Data Standard has, and why. */
   readonly gone: readonly string[];
   readonly why: string;
@@ -105,9 +105,9 @@ const ofCodes = ["effectiveBeginDate", "effectiveEndDate", "namespace"];
 
 /** The tables of descriptors and types. A type was a list of texts; hosts keep it among the descriptors. */
 const ofEnumerations = once((): ReadonlyMap<string, Table> => {
-  const { own, gone, why, rows: usual } = readTable<DescriptorFamily>(descriptors);
+  const { byCollection, gone, why, rows: usual } = readTable<DescriptorFamily>(descriptors);
   const { types: lines, rows: ofType } = readTable<TypeFamily>(types);
-  const ofDescriptors = Object.entries(own).map(([collection, added]): Table => {
+  const ofDescriptors = Object.entries(byCollection).map(([collection, added]): Table => {
     const rows = [...rowsFor(usual, collection, collection), ...added];
     const sorted = rows.toSorted((a, b) =>
       a.legacy < b.legacy ? -1 : Number(a.legacy > b.legacy),

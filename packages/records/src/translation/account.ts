@@ -16,7 +16,7 @@ const none: ReadonlySet<string> = new Set();
 const nowhere: number[] = [];
 
 /** Members that hosts add and no caller sends; nothing is lost with them. */
-const ownOfHost = /(?:^|\.)(?:link(?:\.\w+)?|_etag|_lastModifiedDate)$/;
+const hostOnlyPath = /(?:^|\.)(?:link(?:\.\w+)?|_etag|_lastModifiedDate)$/;
 
 /** What becomes of the fields of one record while it is read: one line for each leaf, if anyone wants them. */
 export class Account {
@@ -76,7 +76,7 @@ export class Account {
     if (loss && !this.mayLose) this.mayLose = hasFilledField(value);
     if (!this.lines) return;
     for (const leaf of leavesOf(value, this.path)) {
-      const isLost = loss && isFilled(leaf.value) && !ownOfHost.test(leaf.path);
+      const isLost = loss && isFilled(leaf.value) && !hostOnlyPath.test(leaf.path);
       this.#add(leaf.path, "leftBehind", why, isLost ? loss : undefined);
     }
   }
@@ -95,9 +95,9 @@ export class Account {
 
   /** A field that takes no place. */
   leaveField(value: unknown, field: MemberNode, item: JsonRecord, input: JsonRecord): void {
-    const { ops, leftBehind, isAsked } = field;
+    const { ops, leftBehind, isLookupKey } = field;
     if (!isFilled(value)) this.leave(reasons.empty);
-    else if (isAsked && ops.length === 0) {
+    else if (isLookupKey && ops.length === 0) {
       // It goes nowhere unless a look-up finds something with it.
       const line = this.#add(this.path, "leftBehind", reasons.taken, "lost");
       if (line) (this.#waiting ??= new Map()).set(line.path, line);

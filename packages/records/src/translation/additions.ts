@@ -14,10 +14,10 @@ export function addDefaults(reading: Reading, defaults: Plan["defaults"], values
   for (const each of defaults) {
     const { steps, name, value, from, why } = each;
     // It is taken from a field of the record itself, or from an option.
-    const isOwn = from?.includes(".") === true;
+    const isFromRecord = from?.includes(".") === true;
     const option = from === undefined ? value : values[from];
-    const added = isOwn ? valueAt(record, from.split("."), false) : option;
-    if (isOwn && added === undefined) continue;
+    const added = isFromRecord ? valueAt(record, from.split("."), false) : option;
+    if (isFromRecord && added === undefined) continue;
     const root = reading.rootOf(steps[0]?.name);
     const [first] = steps;
     if (added === undefined && each.leave) {
@@ -66,15 +66,15 @@ function leaveItems(
 
 /** Whether a default is wanted that only the host can tell. */
 export function asksFor(reading: Reading, defaults: Plan["defaults"], values: Values): boolean {
-  let isAsked = false;
+  let isMissing = false;
   for (const each of defaults) {
     const { steps, name, from = "", ask } = each;
     if (ask === undefined || values[from] !== undefined) continue;
     eachPlace(reading.rootOf(steps[0]?.name), steps, undefined, (object) => {
-      if (object[name] === undefined) isAsked = true;
+      if (object[name] === undefined) isMissing = true;
     });
   }
-  return isAsked;
+  return isMissing;
 }
 
 /** Adds what a legacy record must have and the current one, with the companions `old`, does not. */

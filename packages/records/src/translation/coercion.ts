@@ -2,7 +2,7 @@ import { type LegacyModel, legacyShapeOf } from "../model/legacy-fields.js";
 import { isDate } from "../model/plain-value.js";
 import { kept } from "../model/memoize.js";
 import { type LegacyType, readLegacyValue, unreadable } from "../model/legacy-value.js";
-import { isFilled, isRecord, type JsonRecord, ownOfHost } from "../record/record.js";
+import { isFilled, isRecord, type JsonRecord, hostOnlyMembers } from "../record/record.js";
 import { type Case, functionOf, quoted, switchSource } from "./source-text.js";
 
 /** A record whose values have the published types. */
@@ -105,7 +105,7 @@ const coercerOf = kept((model: LegacyModel): Coerce => {
   // Legacy hosts took names in any letter case; few programs write others.
   let names: Map<string, string> | undefined;
   constants.set("meant", (name: string) => {
-    if (ownOfHost.has(name)) return undefined;
+    if (hostOnlyMembers.has(name)) return undefined;
     names ??= new Map(model.fields.map((each) => [each.name.toLowerCase(), each.name]));
     return names.get(name.toLowerCase());
   });

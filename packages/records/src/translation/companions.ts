@@ -120,8 +120,8 @@ function addReferences(
     if (companion[composed] === undefined) {
       // It is made of what tells the record from others, so that it is the same each time.
       const owner = textOf(record[of] ?? "").slice(0, 43);
-      const own = hashOf(same.map((path) => textAt(companion, path)).join("\n"));
-      companion[composed] = `${owner}-${own}`;
+      const hash = hashOf(same.map((path) => textAt(companion, path)).join("\n"));
+      companion[composed] = `${owner}-${hash}`;
       lines?.push(lineOf(`${name}[${index}].${composed}`, "defaulted"));
     }
     for (const member of by) {

@@ -135,7 +135,7 @@ export function putCarried(
 export function withCodes(
   name: string,
   value: unknown,
-  ownCodes: ReadonlyMap<string, Convert>,
+  extensionCodes: ReadonlyMap<string, Convert>,
   item: JsonRecord,
   reading: Reading,
 ): unknown {
@@ -144,7 +144,7 @@ export function withCodes(
     return copyWith(
       value,
       name,
-      (text, inner) => ownCodes.get(inner)?.(text, reading, item) ?? text,
+      (text, inner) => extensionCodes.get(inner)?.(text, reading, item) ?? text,
     );
   }
   const { values } = reading;

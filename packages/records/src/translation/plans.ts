@@ -55,8 +55,8 @@ export class Plans {
 
   #tableOf(collection: string) {
     const { fieldStandard, extensions } = this.#settings;
-    const own = extensions.filter((each) => each.collection === collection);
-    const table = extendTable(tableOf(collection), own, fieldStandard);
+    const added = extensions.filter((each) => each.collection === collection);
+    const table = extendTable(tableOf(collection), added, fieldStandard);
     return table && { table, lines: tableIn(table, fieldStandard) };
   }
 }

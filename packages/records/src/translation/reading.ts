@@ -31,7 +31,7 @@ export interface Uncoded {
 }
 
 /** An item of the new record, and the host's records that it finds. */
-export interface Asked {
+export interface FindResult {
   readonly find: FindPlan;
   readonly item: JsonRecord;
   /** The position of the item in its list. */
@@ -111,7 +111,7 @@ export class Reading extends Account {
   /** The related records, in lists that are named as paths of tables begin: `~credentials`. */
   readonly companions: JsonRecord = {};
   /** The lists of companions of the current record that is read. */
-  given: JsonRecord | undefined;
+  currentCompanions: JsonRecord | undefined;
   readonly today: () => string;
   readonly values: HostValues;
   /** The related records that the record does not become. */
@@ -133,7 +133,7 @@ export class Reading extends Account {
   /** The names of values that are required and that the owner has not set. */
   unset: Set<string> | undefined;
   /** The items for which nothing was found, of finds whose records refer to others. */
-  unfound: Asked[] | undefined;
+  unfound: FindResult[] | undefined;
   /** The collections in which the host has no record that was looked for. */
   notFound: Set<string> | undefined;
   /** How many steps lead to such a part, of the field that is being read; absent for all others. */

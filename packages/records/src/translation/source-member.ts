@@ -1,5 +1,5 @@
 import type { FieldOp, Home, MemberNode, ObjectNode } from "../plan/plan.js";
-import { ownOfHost } from "../record/record.js";
+import { hostOnlyMembers } from "../record/record.js";
 import { nearestReason } from "./parts.js";
 import type { Spot } from "./source-scope.js";
 import { type Case, joined, memberOf, quoted, when } from "./source-text.js";
@@ -28,12 +28,12 @@ export function fieldSource(field: MemberNode, spot: Spot): string {
 }
 
 function leftSource(field: MemberNode, { value, item, scope }: Spot): string {
-  const { ops, leftBehind, isAsked } = field;
+  const { ops, leftBehind, isLookupKey } = field;
   if (scope.hasAccount) {
     return `t.leaveField(${value}, ${scope.constant(field, "field")}, ${item}, s);`;
   }
   // A look-up has yet to decide about it.
-  if (isAsked && ops.length === 0) return "";
+  if (isLookupKey && ops.length === 0) return "";
   const { choose, isHarmless } = leftBehind ?? {};
   const saysNothing = choose && `!${scope.constant(choose, "pairs")}(${value}, ${item})`;
   const isLoss = isHarmless && `!${scope.constant(isHarmless, "harmless")}(${value}, s)`;
@@ -130,7 +130,7 @@ export function hostMembersSource(
   known: ReadonlySet<string>,
   member: Member,
 ): readonly Case[] {
-  const names = ["_ext", ...ownOfHost].filter((each) => !known.has(each));
+  const names = ["_ext", ...hostOnlyMembers].filter((each) => !known.has(each));
   const { value, object, isTop, scope } = member;
   if (!scope.up) {
     const [home] = homesOf(views);
@@ -162,7 +162,7 @@ export function hostMembersSource(
 /** The expression for the name that a member has in the rows: legacy hosts took names in any letter case. */
 export function meantSource(known: ReadonlySet<string>, { name, scope }: Member): string {
   const names = new Map([...known].map((each) => [each.toLowerCase(), each]));
-  for (const each of [...ownOfHost, "_ext", ...known]) names.set(each, each);
+  for (const each of [...hostOnlyMembers, "_ext", ...known]) names.set(each, each);
   const all = scope.constant(names, "names");
   return `${all}.get(${name}) ?? ${all}.get(${name}.toLowerCase())`;
 }
@@ -198,7 +198,7 @@ function keepSource(
   const texts: string[] = [];
   for (const home of homesOf(views)) {
     const fits = home.when && `${scope.constant(home.when, "when")}(${item})`;
-    const copy = `withCodes(${name}, ${value}, ${scope.constant(scope.tree.ownCodes, "ownCodes")}, ${item}, t)`;
+    const copy = `withCodes(${name}, ${value}, ${scope.constant(scope.tree.extensionCodes, "extensionCodes")}, ${item}, t)`;
     const keep = `t.keep(${name}, ${scope.variable(home.slot)}, ${copy}, ${value});`;
     const text = joined([scope.create(home.slot), keep]);
     const condition = joined([...others, fits, keeps(home)], " && ");
@@ -208,8 +208,8 @@ function keepSource(
   }
   // The first view that reads the object tells which names there are.
   const why = views.reduceRight((other, { node, when: fits }) => {
-    const own = scope.constant(nearestReason(node.members), "whyNot", node.members);
-    return fits === undefined || other === "" ? own : `(${fits} ? ${own} : ${other})`;
+    const reason = scope.constant(nearestReason(node.members), "whyNot", node.members);
+    return fits === undefined || other === "" ? reason : `(${fits} ? ${reason} : ${other})`;
   }, "");
   return joined([...texts, `{\nt.leaveEach(${value}, ${why}(${name}), "unknown");\n}`], "\nelse ");
 }

@@ -4,7 +4,7 @@ import {
   hasFilledField,
   isFilled,
   isRecord,
-  ownOfHost,
+  hostOnlyMembers,
   setMember,
   valueAt,
 } from "../record/record.js";
@@ -117,7 +117,7 @@ export class SourceScope {
     const alike = this.tree.slots.all.filter(
       (each) => !each.isLate && each.parent === parent && each.name === name,
     );
-    if (isLate || alike.length > 1 || ownOfHost.has(name) || name === "_ext") return false;
+    if (isLate || alike.length > 1 || hostOnlyMembers.has(name) || name === "_ext") return false;
     // What is in an item may be there already when a late value comes.
     return !this.tree.late.some((op) => {
       const [item, ways] = [itemOf(op.slot), slotsTo(op.slot)];
@@ -169,8 +169,8 @@ export class SourceScope {
       const items = `recordsIn(${this.variable(list.parent)}, ${quoted(list.name)})`;
       body = `for ([t.positions[${list.id}], ${each}] of ${items}) {\n${emptied(inner)}\n${body}\n}`;
     }
-    const [own, ...inner] = item.parent ? this.within([item]) : [];
-    const begin = own !== undefined && `${own} = object;\n${emptied(inner)}`;
+    const [itemVariable, ...inner] = item.parent ? this.within([item]) : [];
+    const begin = itemVariable !== undefined && `${itemVariable} = object;\n${emptied(inner)}`;
     const text = joined([begin, body]);
     this.#parts.push(`function ${name}(object, late, t, r) {\n${text}\n}`);
     return name;

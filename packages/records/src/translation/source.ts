@@ -30,15 +30,15 @@ import { type Case, joined, memberOf, quoted, switchSource, when } from "./sourc
 export function sourceOf(plan: Plan, hasAccount: boolean) {
   const scope = new SourceScope(plan, hasAccount);
   const { root } = scope.tree;
-  const isGiven = ([name]: readonly [string, MemberNode]) => !scope.up && name.startsWith("~");
+  const isCompanion = ([name]: readonly [string, MemberNode]) => !scope.up && name.startsWith("~");
   const members = [...root.members];
-  const own = { ...root, members: new Map(members.filter((each) => !isGiven(each))) };
-  const node = { ...noNode, members: new Map(members.filter(isGiven)) };
+  const recordNode = { ...root, members: new Map(members.filter((each) => !isCompanion(each))) };
+  const node = { ...noNode, members: new Map(members.filter(isCompanion)) };
   const top = { item: "s", isTop: true, scope };
   const body = joined([
-    objectSource([{ node: own }], { value: "s", ...top }),
+    objectSource([{ node: recordNode }], { value: "s", ...top }),
     // Companions are beside the current record.
-    node.members.size > 0 && objectSource([{ node }], { value: "t.given", ...top }),
+    node.members.size > 0 && objectSource([{ node }], { value: "t.currentCompanions", ...top }),
   ]);
   return { text: scope.whole(body), constants: scope.constants };
 }
@@ -183,7 +183,11 @@ function listSource(list: readonly ItemNode[], hasOps: boolean, spot: Spot): str
   const each = sorted.find(({ item: { kind } }) => kind === "each")?.node;
   const { hasAccount } = scope;
   const [path, index, item] = [scope.name("p"), scope.name("i"), scope.name("item")];
-  const [period, alone, own] = [scope.name("now"), scope.name("alone"), scope.name("own")];
+  const [period, alone, tagIndex] = [
+    scope.name("now"),
+    scope.name("alone"),
+    scope.name("tagIndex"),
+  ];
   const [first] = each?.begins ?? [];
   const none = joined(
     [
@@ -211,7 +215,7 @@ function listSource(list: readonly ItemNode[], hasOps: boolean, spot: Spot): str
     const holds = `holdsToday(${item}, ${quoted(during)}, t.today())`;
     const read = objectSource([{ node }], { value: item, item: outer, scope });
     const body = joined([during === undefined ? read : when(holds, read), "continue;"]);
-    return when(`${own} === ${number}`, body);
+    return when(`${tagIndex} === ${number}`, body);
   });
 
   const guards: string[] = [];
@@ -228,7 +232,7 @@ function listSource(list: readonly ItemNode[], hasOps: boolean, spot: Spot): str
   });
   for (const number of listed) {
     const node = standing[number]?.node;
-    if (node) views.push({ node, when: `${own} === ${number}` });
+    if (node) views.push({ node, when: `${tagIndex} === ${number}` });
   }
   const surplus = scope.leaveEach(item, "oneOnly", `"dropped"`);
   const isOpen = views.some((view) => view.when === undefined);
@@ -247,7 +251,7 @@ function listSource(list: readonly ItemNode[], hasOps: boolean, spot: Spot): str
     `const ${item} = ${value}[${index}];`,
     hasAccount && `t.path = ${path} + "[" + ${index} + "]";`,
     when(`!isRecord(${item})`, `${scope.leaveEach(item, "malformed")}\ncontinue;`),
-    standing.length > 0 && `const ${own} = ${alone}[${index}];`,
+    standing.length > 0 && `const ${tagIndex} = ${alone}[${index}];`,
     ...ofItem,
     ended.length > 0 && `${ended.join(" = ")} = undefined;`,
     ...guards,

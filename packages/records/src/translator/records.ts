@@ -77,8 +77,8 @@ export function records(options: RecordsOptions = {}): RecordTranslator {
     const at = { today, kinds, wants, links, companions: companions && [companions] };
     return toLegacyRecords(page, plan, { ...hostOf(call), ...at });
   };
-  const hostOf = (call: PageOptions, isAsked = true): Host => {
-    const lookups = isAsked ? (call.lookups ?? settings.lookups) : undefined;
+  const hostOf = (call: PageOptions, hasLookups = true): Host => {
+    const lookups = hasLookups ? (call.lookups ?? settings.lookups) : undefined;
     const { educationOrganizationId = settings.educationOrganizationId } = call;
     return { lookups, values: descriptors.by(lookups ?? {}), educationOrganizationId };
   };
@@ -162,7 +162,7 @@ async function toLegacyRecords(
   whole: CompiledPlan,
   options: PageCall,
 ): Promise<readonly JsonRecord[]> {
-  const { lookups, values, educationOrganizationId: own, today, kinds, wants, links } = options;
+  const { lookups, values, educationOrganizationId, today, kinds, wants, links } = options;
   // Related records that only unwanted members are read from are not asked for.
   const isWanted = ({ members }: CompiledPlan["companions"][number]) =>
     !wants || members.some(wants);
@@ -172,18 +172,22 @@ async function toLegacyRecords(
   const hasParts = plan.companions.length > 0;
   const asks = hasParts ? new HostQuestions(lookups) : undefined;
   const companions = options.companions ?? (asks ? await asks.companions(plan, page) : []);
-  const isOpen = asks && own === undefined;
+  const isOpen = asks && educationOrganizationId === undefined;
   const places = isOpen ? await asks.places(plan, page, companions) : [];
   const lists = hasParts
     ? page.map((_, index) =>
-        companionLists(plan.companions, companions[index] ?? {}, own ?? places[index]),
+        companionLists(
+          plan.companions,
+          companions[index] ?? {},
+          educationOrganizationId ?? places[index],
+        ),
       )
     : [];
   const settled = values.settled(() => {
     const reading = new Reading({ values, account: undefined, today, links });
     const shown = kinds ? page.map((each) => withoutOtherKinds(each, kinds)) : page;
     const made = shown.map((each, index) => {
-      reading.given = lists[index];
+      reading.currentCompanions = lists[index];
       plan.read(each, reading);
       return reading.record;
     });
@@ -219,8 +223,8 @@ async function toLegacyRecords(
     keepDistinct(record, distinct);
   }
   if (!wants) return made;
-  const isGiven = ([member]: readonly [string, unknown]) => member === "_etag" || wants(member);
-  return made.map((each) => Object.fromEntries(Object.entries(each).filter(isGiven)));
+  const isKept = ([member]: readonly [string, unknown]) => member === "_etag" || wants(member);
+  return made.map((each) => Object.fromEntries(Object.entries(each).filter(isKept)));
 }
 
 /**
@@ -231,15 +235,15 @@ async function toLegacyRecords(
  */
 function etagOf(all: readonly JsonRecord[]): string | undefined {
   const texts: string[] = [];
-  let own = "";
+  let etag = "";
   for (const { id, _etag } of all) {
     if (id === undefined && texts.length > 0) continue;
     if (_etag === undefined) return undefined;
-    own = typeof _etag === "string" ? _etag : textOf(_etag);
-    const text = `${compactId(typeof id === "string" ? id : textOf(id))} ${own}`;
+    etag = typeof _etag === "string" ? _etag : textOf(_etag);
+    const text = `${compactId(typeof id === "string" ? id : textOf(id))} ${etag}`;
     if (!texts.includes(text)) texts.push(text);
   }
-  if (texts.length < 2) return texts.length === 0 ? undefined : own;
+  if (texts.length < 2) return texts.length === 0 ? undefined : etag;
   let [high, low] = [0, 0];
   for (const text of texts) {
     // FNV-1a, and the same with the prime of MurmurHash2.

@@ -26,7 +26,7 @@ export interface Context {
   readonly plans: Plans;
   readonly settings: RecordsSettings;
   /** Of the records that are translated; the host is asked nothing for one that it will not be sent. */
-  hostOf(call: TranslateOptions, isAsked: boolean): Host;
+  hostOf(call: TranslateOptions, hasLookups: boolean): Host;
 }
 
 /** What the host is asked with for one call, and the education organization that is meant. */
@@ -51,7 +51,7 @@ const none: readonly never[] = [];
  */
 export async function toCurrentRecord(
   collection: string,
-  given: JsonRecord,
+  legacyRecord: JsonRecord,
   call: TranslateOptions,
   context: Context,
   rest?: Begun,
@@ -59,13 +59,13 @@ export async function toCurrentRecord(
   const { plans, settings } = context;
   const { account: wanted = "all", schoolYear, beforeFinds } = call;
   const plan = plans.of(collection, "toCurrent");
-  const begun = rest ?? plan.coerce(given, call.numberOf);
+  const begun = rest ?? plan.coerce(legacyRecord, call.numberOf);
   const { record, problems, wrongFields } = begun;
   const host = rest?.host ?? context.hostOf(call, problems.length === 0);
   const { values, lookups } = host;
   const withoutSome = async (parts: readonly Uncoded[]): Promise<Translated> => {
     const left = { ...begun, host, record: withoutParts(record, parts) };
-    const result = await toCurrentRecord(collection, given, call, context, left);
+    const result = await toCurrentRecord(collection, legacyRecord, call, context, left);
     const lines = accountWithout(result.account, record, parts);
     return { ...result, account: linesOf(lines, wanted) };
   };
@@ -86,11 +86,11 @@ export async function toCurrentRecord(
     // Such a record is not sent, so that nothing has to be asked for it.
     return unknown ? refused(whole, plan, wanted) : withoutSome(whole.uncoded ?? none);
   }
-  const isAsked = plan.referring.length + questions.length > 0;
-  const asks = isAsked ? new HostQuestions(lookups) : undefined;
+  const hasQuestions = plan.referring.length + questions.length > 0;
+  const asks = hasQuestions ? new HostQuestions(lookups) : undefined;
   const existing = plan.referring.length > 0 ? await asks?.existing(first, plan) : undefined;
-  const asked = asks?.keys(questions, "toCurrent") ?? none;
-  const keys = asked instanceof Promise ? await asked : asked;
+  const pending = asks?.keys(questions, "toCurrent") ?? none;
+  const keys = pending instanceof Promise ? await pending : pending;
   const finder = plan.finds.length > 0 ? new Finder(lookups, call.replaced) : undefined;
   for (let reading = first; ; reading = read(true)) {
     reading.questions.forEach((question, index) => useAnswer(question, keys[index]));
@@ -145,13 +145,13 @@ function obstaclesTo(
   { readOnly, current }: CompiledPlan,
   isMissing: boolean,
 ): readonly string[] {
-  const own = readOnly === undefined ? none : [readOnly];
+  const readOnlyReasons = readOnly === undefined ? none : [readOnly];
   // What a missing record would have said is no obstacle of its own.
-  if (isMissing || (!unset && obstacles.length === 0)) return own;
+  if (isMissing || (!unset && obstacles.length === 0)) return readOnlyReasons;
   const lacks = [...(unset ?? none)].map(
     (each) => `A current ${current} needs defaults.${each} to be set.`,
   );
-  return [...own, ...obstacles, ...lacks];
+  return [...readOnlyReasons, ...obstacles, ...lacks];
 }
 
 /** A record with values that have no code at the host. */
@@ -222,9 +222,9 @@ function addNamespaces(
   lookups: Lookups | undefined,
 ): Awaitable<void> {
   const found = lookups?.namespaces?.() ?? none;
-  return whenThere<readonly string[], void>(found, ([own = descriptorNamespace]) => {
+  return whenThere<readonly string[], void>(found, ([namespace = descriptorNamespace]) => {
     for (const { from, ask } of defaults) {
-      if (ask !== undefined && from !== undefined) values[from] ??= own;
+      if (ask !== undefined && from !== undefined) values[from] ??= namespace;
     }
   });
 }
