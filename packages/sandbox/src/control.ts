@@ -58,8 +58,8 @@ function isLoopback(host: string): boolean {
  * Only programs of this machine may use it: a page in a browser may not, nor a name that leads here.
  */
 export async function control(call: Call, sandbox: Sandbox, host: string): Promise<Answer> {
-  const asked = (call.headers.host ?? "").replace(/:\d+$/, "");
-  if (!isLoopback(host) || !isLoopback(asked) || call.headers.origin !== undefined) {
+  const requestHost = (call.headers.host ?? "").replace(/:\d+$/, "");
+  if (!isLoopback(host) || !isLoopback(requestHost) || call.headers.origin !== undefined) {
     return json(403, { error: "Only programs on the sandbox's own machine may use /_sandbox." });
   }
   const action = ACTIONS[`${call.method} ${call.params["what"] ?? ""}`];

@@ -18,7 +18,7 @@ const LEGACY_DATE = String.raw`^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[
 /** Times have no zone, so the format `time` of JSON Schema would refuse them all. */
 const TIME = String.raw`^\d{2}:\d{2}:\d{2}(\.\d+)?$`;
 
-const HOSTS_OWN: JsonSchema = {
+const HOST_FIELDS: JsonSchema = {
   id: { type: "string" },
   _etag: { type: "string" },
   _lastModifiedDate: { type: "string" },
@@ -55,7 +55,7 @@ export function schemaOf(
   const body = bodyOf(standard, collection);
   if (body === undefined) return undefined;
   const maker = new SchemaMaker(standard, options.strict ?? false);
-  const schema = maker.object(body, { ...HOSTS_OWN, _ext: EXTENSIONS });
+  const schema = maker.object(body, { ...HOST_FIELDS, _ext: EXTENSIONS });
   return {
     $schema: "https://json-schema.org/draft/2020-12/schema",
     title: `${capital(collection)} of ${standard}`,

@@ -11,7 +11,7 @@ export interface FieldReading {
 }
 
 /**
- * The published fields of `given`, in their published letter case. All others, and nulls, are
+ * The published fields of `record`, in their published letter case. All others, and nulls, are
  * dropped at every depth without a word, which is how an untranslated legacy field gets lost. What
  * should be an object or a list and is none stays, for {@link complaintsAbout} to find.
  */

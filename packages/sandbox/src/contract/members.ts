@@ -93,8 +93,8 @@ function cells(
   standard: Standard,
   name: string,
 ): ReturnType<typeof parseRow> {
-  const own = parseRow(table.get(name) ?? "", standard);
-  if (own.length > 0) return own;
+  const exact = parseRow(table.get(name) ?? "", standard);
+  if (exact.length > 0) return exact;
   const [, stem = "", kind = ""] = /^(.*)((?:Descriptor|Type)s?)$/.exec(name) ?? [];
   return parseRow(table.get(`{x}${kind}`) ?? "", standard).map((cell) => ({
     ...cell,

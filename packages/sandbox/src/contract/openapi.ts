@@ -4,7 +4,7 @@ import { isArray, isObject, type JsonObject, type JsonValue } from "../json.js";
 import type { Contract } from "./contract.js";
 import type { LeafType, Member } from "./members.js";
 
-const HOSTS_OWN = new Set(["id", "_etag", "_lastModifiedDate", "link"]);
+const HOST_FIELDS = new Set(["id", "_etag", "_lastModifiedDate", "link"]);
 const PAGING = new Set(["offset", "limit", "totalcount", "minchangeversion", "maxchangeversion"]);
 
 /**
@@ -70,7 +70,7 @@ class Document {
   #readSchemas(): void {
     const components = object(this.#root["components"]);
     const schemas = object(components["schemas"] ?? this.#root["definitions"]);
-    const names = Object.keys(schemas).toSorted((a, b) => Number(isOwn(b)) - Number(isOwn(a)));
+    const names = Object.keys(schemas).toSorted((a, b) => Number(isEdFi(b)) - Number(isEdFi(a)));
     for (const name of names) {
       const members = membersIn(object(schemas[name]));
       const extensions = `${shortName(name)}Extensions`;
@@ -137,7 +137,7 @@ function bodySchema(post: JsonObject): string | undefined {
 function membersIn(schema: JsonObject): readonly Member[] {
   const required = new Set(isArray(schema["required"]) ? schema["required"] : []);
   return Object.entries(object(schema["properties"]))
-    .filter(([name]) => !HOSTS_OWN.has(name))
+    .filter(([name]) => !HOST_FIELDS.has(name))
     .flatMap(([name, value]) => {
       const field = object(value);
       const list = field["type"] === "array";
@@ -174,7 +174,7 @@ function bounds({ minLength, maxLength, minimum, maximum, format }: JsonObject) 
   };
 }
 
-const isOwn = (name: string): boolean => name.startsWith("edFi_");
+const isEdFi = (name: string): boolean => name.startsWith("edFi_");
 const shortName = (schema: string): string => schema.replace(/^[^_]+_/, "");
 
 function nameOf(reference: JsonValue | undefined): string | undefined {

@@ -77,8 +77,8 @@ function addresses(call: Call, world: World, known: boolean): Readonly<Record<st
 /** The models of an agency's own document, by the namespaces of their collections. */
 function extensions({ currentCatalog: { names, find } }: World): object[] {
   const namespaces = names.flatMap((name) => find(name, true)?.namespace ?? []);
-  const own = [...new Set(namespaces)].filter((each) => each !== "ed-fi");
-  return own.map((name) => ({ name, version: "1.0.0" }));
+  const extensionNamespaces = [...new Set(namespaces)].filter((each) => each !== "ed-fi");
+  return extensionNamespaces.map((name) => ({ name, version: "1.0.0" }));
 }
 
 /** Version 3.1 hosts name the model without `informationalVersion`. */

@@ -60,10 +60,10 @@ function matching(call: Call, collection: Collection, world: World): readonly St
     .list(collection.name)
     .filter(({ body }) => !world.access.deniesRecord(client, collection, "Read", body));
   const known = [...collection.key, ...world.contract.queries(collection.name)];
-  const asked = known.filter((name) => (call.query.get(name) ?? "") !== "");
-  if (asked.length === 0) return all;
+  const queried = known.filter((name) => (call.query.get(name) ?? "") !== "");
+  if (queried.length === 0) return all;
   return all.filter(({ id, body }) =>
-    asked.every((name) => {
+    queried.every((name) => {
       const text = call.query.get(name) ?? "";
       return name === "id" ? bareId(text) === id : equalsText(valueOf(body, name, known), text);
     }),

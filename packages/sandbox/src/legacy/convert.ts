@@ -130,7 +130,7 @@ function objects(value: JsonValue | undefined): readonly JsonObject[] {
   return isArray(value) ? value.filter((each) => isObject(each)) : [];
 }
 
-const OWN_HOST = "ed-fi.org";
+const ED_FI_HOST = "ed-fi.org";
 const CURRENT_URI = /^uri:\/\/([^/]+)\/(\w+Descriptor)#(.+)$/;
 const LEGACY_URI = /^https?:\/\/([^/]+)\/Descriptor\/(\w+Descriptor)\.xml\/(.+)$/;
 
@@ -141,8 +141,8 @@ const LEGACY_URI = /^https?:\/\/([^/]+)\/Descriptor\/(\w+Descriptor)\.xml\/(.+)$
 function toLegacyDescriptor(text: string, isType: boolean): string {
   const [, host, name, value] = CURRENT_URI.exec(text) ?? [];
   if (host === undefined || name === undefined || value === undefined) return text;
-  const own = isType || host === OWN_HOST;
-  return own ? value : `http://${host}/Descriptor/${name}.xml/${value}`;
+  const isBare = isType || host === ED_FI_HOST;
+  return isBare ? value : `http://${host}/Descriptor/${name}.xml/${value}`;
 }
 
 /**
@@ -155,7 +155,7 @@ function toCurrentDescriptor(text: string, field: string): string {
   if (host !== undefined && name !== undefined && value !== undefined) {
     return `uri://${host}/${name}#${value}`;
   }
-  return CURRENT_URI.test(text) ? text : `uri://${OWN_HOST}/${capital(field)}#${text}`;
+  return CURRENT_URI.test(text) ? text : `uri://${ED_FI_HOST}/${capital(field)}#${text}`;
 }
 
 /** A date as legacy answers show it: with midnight. */

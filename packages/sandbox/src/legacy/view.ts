@@ -95,10 +95,12 @@ export class LegacyView {
   /** The records that equal every query value whose name the collection knows. */
   matching(collection: Collection, query: Names): readonly LegacyRecord[] {
     const known = [...collection.key, ...LEGACY.queries(collection.name)];
-    const asked = known.filter((name) => (query.get(name) ?? "") !== "");
+    const queried = known.filter((name) => (query.get(name) ?? "") !== "");
     return this.all(collection).filter(({ form, stored }) => {
       const record = { id: stored.id, ...form };
-      return asked.every((name) => equalsText(valueOf(record, name, known), query.get(name) ?? ""));
+      return queried.every((name) =>
+        equalsText(valueOf(record, name, known), query.get(name) ?? ""),
+      );
     });
   }
 

@@ -1,10 +1,10 @@
 import { type JsonObject, mapFields } from "../json.js";
 
-const HOSTS_OWN: ReadonlySet<string> = new Set(["id", "_etag", "_lastModifiedDate"]);
+const HOST_FIELDS: ReadonlySet<string> = new Set(["id", "_etag", "_lastModifiedDate"]);
 
 /** A record without what the host itself adds to it, on every level, and without nulls. */
 export function bareBody(record: JsonObject): JsonObject {
-  const fields = Object.entries(record).filter(([name]) => !HOSTS_OWN.has(name));
+  const fields = Object.entries(record).filter(([name]) => !HOST_FIELDS.has(name));
   return mapFields(Object.fromEntries(fields), (name, value) =>
     value === null || name === "link" ? undefined : value,
   );

@@ -13,13 +13,13 @@ export function valueOf(
   name: string,
   names: readonly string[] = [],
 ): JsonValue | undefined {
-  const own = record[name];
-  if (own !== undefined) return own;
+  const value = record[name];
+  if (value !== undefined) return value;
   const namesake = record[`${name.replace(/(Unique)?Id$/, "")}Reference`];
   if (isObject(namesake) && namesake[name] !== undefined) return namesake[name];
-  const isOwn = (reference: string, field: string) =>
+  const hasSameName = (reference: string, field: string) =>
     field === name && !names.includes(reference.replace(/Reference$/, capital(field)));
-  return inReference(record, isOwn) ?? inReference(record, hasRole(name));
+  return inReference(record, hasSameName) ?? inReference(record, hasRole(name));
 }
 
 function inReference(

@@ -80,8 +80,8 @@ export class References {
 
   /** Where the records are that a reference to `entity` may name. */
   #collectionsOf(entity: string): readonly string[] {
-    const own = this.#catalog.ofEntity(entity)?.name;
-    const all = ABSTRACTS[entity] ?? (own === undefined ? [] : [own]);
+    const collection = this.#catalog.ofEntity(entity)?.name;
+    const all = ABSTRACTS[entity] ?? (collection === undefined ? [] : [collection]);
     return all.filter((each) => this.#catalog.find(each, true) !== undefined);
   }
 

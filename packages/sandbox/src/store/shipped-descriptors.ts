@@ -27,12 +27,12 @@ export function shippedDescriptors(
     if (!collection.endsWith("Descriptors")) return [];
     lists ??= readLists(dataStandard);
     const stem = collection.slice(0, -"Descriptors".length);
-    const own = Object.entries(agency).flatMap(([namespace, kinds]) =>
+    const agencyDescriptors = Object.entries(agency).flatMap(([namespace, kinds]) =>
       Object.entries(kinds)
         .filter(([kind]) => kind.toLowerCase() === stem.toLowerCase())
         .flatMap(([kind, codes]) => codes.map((code) => descriptor(namespace, kind, code))),
     );
-    return [...(lists.get(stem.toLowerCase()) ?? []), ...own].map((body) => ({
+    return [...(lists.get(stem.toLowerCase()) ?? []), ...agencyDescriptors].map((body) => ({
       // The same in every run, whichever collection is asked for first.
       id: createHash("md5").update(`${body["namespace"]}#${body["codeValue"]}`).digest("hex"),
       body,
