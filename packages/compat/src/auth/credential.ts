@@ -184,7 +184,7 @@ export function flowOf(settings: CompatSettings, onToken: () => void): Flow {
     baseUrl: current.href,
     tokenPath,
     onToken,
-    share: share && ((own, exchange) => share(own, tokenUrlOf(settings), exchange)),
+    share: share && ((credentials, exchange) => share(credentials, tokenUrlOf(settings), exchange)),
   });
 }
 
@@ -224,11 +224,11 @@ export function districtsOf(info: ReturnType<typeof jsonObject>): readonly numbe
     district: each["local_education_agency_id"],
     type: String(each["type"]),
   }));
-  const own = new Set(organizations.map(({ id }) => id));
+  const ids = new Set(organizations.map(({ id }) => id));
   const isForAll = organizations.some(({ type }) => aboveDistricts.test(type));
   const districts = organizations.flatMap(({ id, district, type }) => {
     if (district === undefined && aboveDistricts.test(type)) return [];
-    const place = isForAll || own.has(district) ? (district ?? id) : id;
+    const place = isForAll || ids.has(district) ? (district ?? id) : id;
     return typeof place === "number" ? [place] : [];
   });
   return [...new Set(districts)];

@@ -14,17 +14,17 @@ export function folderKeyFile(stateDir: string): string {
   const file = join(stateDir, "session-key");
   if (fs.existsSync(file)) return file;
   makeFolder(stateDir);
-  const own = `${file}.${crypto.randomBytes(6).toString("hex")}`;
+  const temporary = `${file}.${crypto.randomBytes(6).toString("hex")}`;
   try {
     // A power failure must not leave a file without the key.
     const text = `${crypto.randomBytes(32).toString("base64")}\n`;
-    fs.writeFileSync(own, text, { mode: 0o600, flush: true });
-    fs.linkSync(own, file);
+    fs.writeFileSync(temporary, text, { mode: 0o600, flush: true });
+    fs.linkSync(temporary, file);
   } catch (error) {
     // Another process was first.
     if (!isCode(error, "EEXIST")) throw error;
   } finally {
-    fs.rmSync(own, { force: true });
+    fs.rmSync(temporary, { force: true });
   }
   return file;
 }

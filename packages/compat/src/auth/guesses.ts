@@ -39,11 +39,11 @@ export function guessesOf(clock: Clock) {
   const lanesOf = (guesser: Guesser): readonly Lane[] => {
     const { clientKey, from } = guesser;
     const caller = callerOf(guesser);
-    const own: Lane = [caller, mostOfCaller];
-    if (from === undefined) return [own];
+    const callerLane: Lane = [caller, mostOfCaller];
+    if (from === undefined) return [callerLane];
     const address: Lane = [JSON.stringify(["from", networkOf(from)]), mostOfAddress];
-    if (good.get(caller)) return [own, address];
-    return [own, address, [JSON.stringify(["key", clientKey]), mostOfKey]];
+    if (good.get(caller)) return [callerLane, address];
+    return [callerLane, address, [JSON.stringify(["key", clientKey]), mostOfKey]];
   };
   /**
    * Tries a secret. Gives the function that takes the host's judgement.

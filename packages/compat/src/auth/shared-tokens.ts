@@ -49,10 +49,10 @@ export function sharedTokens(store: SharedStore, clock: Clock): ShareToken {
     const known = async () => {
       const text = (await store.read(key)) ?? "";
       const found = tokenIn(seal.open(text, id));
-      const given = inUse.get(key);
+      const used = inUse.get(key);
       // Who asks again for the same token has seen that it has ended or was refused.
-      const isGiven = given?.text === text && given.to.deref() === credentials;
-      if (found === undefined || isGiven) return undefined;
+      const isInUse = used?.text === text && used.to.deref() === credentials;
+      if (found === undefined || isInUse) return undefined;
       const left = lifeOf(found);
       // A token of a time to come may have ended before the clock was set back.
       if (left <= leastOf(found.life) || left - found.life > leastLife) return undefined;

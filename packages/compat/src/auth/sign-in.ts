@@ -53,7 +53,7 @@ export interface SignInCall {
 }
 
 /** Such a call, read, and what it needs. */
-interface Asked extends SignInCall {
+interface SignInRequest extends SignInCall {
   readonly by: SignInServices;
   readonly parameters: Parameters;
   readonly manner: OAuthManner;
@@ -73,47 +73,52 @@ export async function answerSignIn(x: SignInCall, by: SignInServices): Promise<A
   const { parameters } = read;
   const { grant_type: grant, client_id: key } = parameters;
   report.clientKey = key;
-  const asked: Asked = { ...x, by, parameters, manner: mannerOf(read, by.home.configured) };
+  const signIn: SignInRequest = {
+    ...x,
+    by,
+    parameters,
+    manner: mannerOf(read, by.home.configured),
+  };
   if (id === "EDB001") {
-    return by.offFor(key).has(id) ? turnedOff(id, 404, authorizeIsGone) : codeFor(asked);
+    return by.offFor(key).has(id) ? turnedOff(id, 404, authorizeIsGone) : codeFor(signIn);
   }
   const long = tooLong(parameters);
-  if (long !== undefined) return refuse("invalid_request", tooLongText(long), asked);
+  if (long !== undefined) return refuse("invalid_request", tooLongText(long), signIn);
   try {
-    if (grant?.toLowerCase() === "client_credentials") return await passOn(asked);
+    if (grant?.toLowerCase() === "client_credentials") return await passOn(signIn);
     if (by.offFor(key).has(id)) return turnedOff(id, 400, tokenIsGone);
-    return await handleFor(asked);
+    return await handleFor(signIn);
   } catch (error) {
-    if (error instanceof TokenError) return failedExchange(error, asked);
+    if (error instanceof TokenError) return failedExchange(error, signIn);
     throw error;
   }
 }
 
 /** Issues a code. It needs nothing of the host. */
-function codeFor(asked: Asked): Answer {
-  const { parameters, manner, by } = asked;
+function codeFor(signIn: SignInRequest): Answer {
+  const { parameters, manner, by } = signIn;
   const { client_id: key = "", state, response_type: type } = parameters;
   const long = tooLong(parameters);
-  if (long !== undefined) return refuse("invalid_request", tooLongText(long), asked, { code: "" });
+  if (long !== undefined) return refuse("invalid_request", tooLongText(long), signIn, { code: "" });
   // The legacy host compared this value with its case, and answered 200 even if it was wrong.
-  if (type !== "code") return refuse("invalid_request", noCode, asked, { code: "", state });
+  if (type !== "code") return refuse("invalid_request", noCode, signIn, { code: "", state });
   return oauthAnswer({ code: by.codes.mint(key), state }, manner);
 }
 
-async function handleFor(asked: Asked): Promise<Answer> {
-  const { call, report, dispatcher, parameters, manner } = asked;
-  const { codes, home, reporter, sessions } = asked.by;
+async function handleFor(signIn: SignInRequest): Promise<Answer> {
+  const { call, report, dispatcher, parameters, manner } = signIn;
+  const { codes, home, reporter, sessions } = signIn.by;
   const { grant_type: grant, client_id: key, client_secret: secret, code = "" } = parameters;
-  if (grant !== "authorization_code") return refuse("invalid_grant", wrongGrant, asked);
+  if (grant !== "authorization_code") return refuse("invalid_grant", wrongGrant, signIn);
   const isStrict = home.configured.code === "strict";
   // Legacy hosts read GUIDs with and without dashes, in braces too.
   const used = code.replaceAll(/[-\s{}]/g, "").toLowerCase();
   if (isStrict && !/^[0-9a-f]{32}$/.test(used)) {
     report.option = anyCode;
-    return refuse("invalid_request", notACode, asked);
+    return refuse("invalid_request", notACode, signIn);
   }
   const credentials = credentialsFrom(key, secret);
-  if (!credentials) return refuse("invalid_client", noCredentials, asked);
+  if (!credentials) return refuse("invalid_client", noCredentials, signIn);
   const { clientKey } = credentials;
   const refused = reporter.refusalOf(clientKey, report, () => sessions.isProven(credentials));
   if (refused) return refusedCaller(refused, manner);
@@ -123,15 +128,15 @@ async function handleFor(asked: Asked): Promise<Answer> {
   const handle = await (isStrict ? codes.use(used, clientKey, open) : open());
   if (handle === undefined) {
     report.option = anyCode;
-    return refuse("invalid_client", otherCode, asked);
+    return refuse("invalid_client", otherCode, signIn);
   }
-  announce(handle, settings, asked);
+  announce(handle, settings, signIn);
   const fields = { access_token: handle, expires_in: handleLife / 1000, token_type: "bearer" };
   return oauthAnswer(fields, manner);
 }
 
 /** Gives the owner the district of a new credential. No sign-in waits for that. */
-function announce(handle: string, settings: CompatSettings, { send, by }: Asked): void {
+function announce(handle: string, settings: CompatSettings, { send, by }: SignInRequest): void {
   const { onSignedIn } = by.reporter.owner;
   const credential = onSignedIn && by.sessions.find(handle)?.credential;
   if (!credential || credential.isAnnounced) return;
@@ -148,8 +153,8 @@ function announce(handle: string, settings: CompatSettings, { send, by }: Asked)
 }
 
 /** Sends a request for the current grant to the host, with the key and secret that were read and counted. */
-async function passOn(asked: Asked): Promise<Answer> {
-  const { call, report, dispatcher, parameters, manner, by } = asked;
+async function passOn(signIn: SignInRequest): Promise<Answer> {
+  const { call, report, dispatcher, parameters, manner, by } = signIn;
   const { home, reporter, sessions } = by;
   const [basicKey, basicSecret] = basicPair(call.headers["authorization"]);
   const { client_id: clientKey = basicKey, client_secret: secret = basicSecret } = parameters;
@@ -160,7 +165,7 @@ async function passOn(asked: Asked): Promise<Answer> {
   const settings = await home.learn(call.signal, dispatcher);
   const guesser = { clientKey, from: call.from };
   const request = plainTokenRequest(call, tokenUrlOf(settings), parameters, [clientKey, secret]);
-  const send = () => by.passOn(asked, settings, request);
+  const send = () => by.passOn(signIn, settings, request);
   const answer = await sessions.pass(guesser, credentials, settings, send);
   // The host itself has answered.
   report.answeredBy = undefined;
@@ -170,7 +175,7 @@ async function passOn(asked: Asked): Promise<Answer> {
 function refuse(
   error: OAuthError,
   why: string,
-  { report, manner }: Asked,
+  { report, manner }: SignInRequest,
   more?: Readonly<Record<string, string | undefined>>,
 ): Answer {
   report.why = why;
@@ -185,15 +190,15 @@ function refusedCaller({ status, headers, message }: LegacyError, manner: OAuthM
 }
 
 /** What a failed exchange at the host looks like to a legacy caller, which tests `error` first. */
-function failedExchange(error: TokenError, asked: Asked): Answer {
+function failedExchange(error: TokenError, signIn: SignInRequest): Answer {
   const { code, message } = error;
   if (code === "EDB_TOKEN_REFUSED" && !error.retryable) {
-    return refuse("invalid_client", refusedPair, asked);
+    return refuse("invalid_client", refusedPair, signIn);
   }
-  asked.report.why = message;
+  signIn.report.why = message;
   const fields = { error: "temporarily_unavailable", message };
   const headers = retryAfterHeader(error.retryAfter);
-  return oauthAnswer(fields, asked.manner, tokenFailureStatus(error), headers);
+  return oauthAnswer(fields, signIn.manner, tokenFailureStatus(error), headers);
 }
 
 const authorizeIsGone = "A current host has no authorize operation.";

@@ -46,14 +46,17 @@ export async function readLists(
   const { lists, compared, limit, settings } = x;
   const { pageSize } = settings.host;
   const split = x.translation && target.collection?.split;
-  const one: Read = async (asked) =>
-    edit(await (split ? readSplit(asked, split, ask, x) : ask(asked)));
+  const one: Read = async (pageTarget) =>
+    edit(await (split ? readSplit(pageTarget, split, ask, x) : ask(pageTarget)));
   const list: Read = lists
-    ? (asked) =>
-        joinLists(asked === target ? lists : lists.map((each) => samePage(each, asked)), one)
+    ? (pageTarget) =>
+        joinLists(
+          pageTarget === target ? lists : lists.map((each) => samePage(each, pageTarget)),
+          one,
+        )
     : one;
   const read: Read = compared
-    ? (asked) => readCompared(asked, compared, list, pageSize.current)
+    ? (pageTarget) => readCompared(pageTarget, compared, list, pageSize.current)
     : list;
   if (limit === undefined) return read(target);
   const first = begun ?? (limit <= pageSize.current ? await read(target) : undefined);
@@ -173,9 +176,9 @@ async function readDistinct(target: HostTarget, read: Read, x: LegacyCall): Prom
   const readable = parts.filter(({ collection }) => lookups.mayRead(collection));
   for (const part of readable.length > 0 ? readable : parts) {
     if (met.size >= end) break;
-    const asked = { ...target, name: part.collection };
+    const partTarget = { ...target, name: part.collection };
     const ask = async (offset: number) =>
-      pageIn(await read(withPage(asked, Math.min(pageSize.current, end - met.size), offset)));
+      pageIn(await read(withPage(partTarget, Math.min(pageSize.current, end - met.size), offset)));
     for await (const { answer, records } of pagesOf(ask)) {
       if (!records) {
         if (![403, 404, 405].includes(answer.status)) return answer;

@@ -12,7 +12,7 @@ import type { Change, ChangeDescription } from "./change.js";
 import { composites } from "./composites/composites.js";
 import { dates } from "./dates.js";
 import { filters, fields, pages, readByKey } from "./queries.js";
-import { lenientJson, links, mediaTypes, ownMembers } from "./record-form.js";
+import { lenientJson, links, mediaTypes, hostMembers } from "./record-form.js";
 import { metadata } from "./metadata.js";
 import { identities, noEqual } from "./no-equal.js";
 import { putCreates, records } from "./records.js";
@@ -41,7 +41,7 @@ export const allChanges: readonly Change[] = [
   location,
   mediaTypes,
   lenientJson,
-  ownMembers,
+  hostMembers,
   idInQuery,
   fields,
   readByKey,

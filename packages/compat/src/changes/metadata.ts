@@ -21,11 +21,11 @@ export const metadata: Change = {
 };
 
 function describe(x: LegacyCall): Answer | undefined {
-  const { route, url: asked, settings, report } = x;
+  const { route, url: requestUrl, settings, report } = x;
   const { catalog, records } = settings.host;
   const [, before, part, name] = metadataPath.exec(route.path) ?? [];
   if (before === undefined) return undefined;
-  const url = asked.replace(/#.*/s, "");
+  const url = requestUrl.replace(/#.*/s, "");
   const base = url.slice(0, url.length - route.path.length - route.search.length) + before;
   report.answeredBy = "EDB021";
   const answer = (document: object) => jsonAnswer(200, document);
@@ -146,11 +146,11 @@ function modelsOf(top: LegacyModel): Record<string, object> {
   const models: Record<string, object> = {};
   const add = ({ name, fields }: LegacyModel): void => {
     if (Object.hasOwn(models, name)) return;
-    const own = name.endsWith("Reference") ? [...fields, link] : fields;
-    const all = name === top.name ? [text("id", true), ...own, text("_etag")] : own;
+    const modelFields = name.endsWith("Reference") ? [...fields, link] : fields;
+    const all = name === top.name ? [text("id", true), ...modelFields, text("_etag")] : modelFields;
     const properties = Object.fromEntries(all.map((field) => [field.name, propertyOf(field)]));
     models[name] = { id: name, properties };
-    for (const { type } of own) if (typeof type !== "string") add(type);
+    for (const { type } of modelFields) if (typeof type !== "string") add(type);
   };
   add(top);
   return models;

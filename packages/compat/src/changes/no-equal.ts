@@ -8,10 +8,10 @@ export const noEqual: Change = {
   id: "EDB007",
   routes: ["data", "unknown"],
   steps({ kind, shape, method, collection, name }) {
-    const isOwnWay = shape === "deeper" || (shape === "operation" && method !== "GET");
+    const isLegacyOnly = shape === "deeper" || (shape === "operation" && method !== "GET");
     // The views of the enrollment are built only for a caller with a session.
     const isView = name === "" || interfaceNamed(name) === "enrollment";
-    const lacksEqual = !isView && (collection?.current === undefined || isOwnWay);
+    const lacksEqual = !isView && (collection?.current === undefined || isLegacyOnly);
     return (kind === "unknown" || lacksEqual) && { request: refuse };
   },
 };

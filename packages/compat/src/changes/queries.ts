@@ -149,12 +149,12 @@ function limitPage(x: LegacyCall): LegacyError | undefined {
 
 function filterPage(x: LegacyCall): Promise<Answer | undefined> | undefined {
   const { target } = x;
-  if (!target || target.query.every(({ name }) => own.has(name))) return undefined;
+  if (!target || target.query.every(({ name }) => pagingNames.has(name))) return undefined;
   return withCurrentFilters(x, target);
 }
 
 /** Names that are the same in both generations, and are not fields. */
-const own: ReadonlySet<string> = new Set(["limit", "offset", "totalCount"]);
+const pagingNames: ReadonlySet<string> = new Set(["limit", "offset", "totalCount"]);
 
 /** Gives a request the host's own filters. The answer, if no record can match. */
 async function withCurrentFilters(x: LegacyCall, target: HostTarget): Promise<Answer | undefined> {
@@ -163,7 +163,7 @@ async function withCurrentFilters(x: LegacyCall, target: HostTarget): Promise<An
   const { host } = x.settings;
   const lookups = x.bridge.lookups(x);
   const kept: QueryPart[] = [];
-  const asked: QueryPart[] = [];
+  const lookupQuery: QueryPart[] = [];
   const compared: Compared[] = [];
   const names = new Map<string, string[]>();
   // A record that lacks such a part of its key is found by the others, and shown with the value.
@@ -182,7 +182,7 @@ async function withCurrentFilters(x: LegacyCall, target: HostTarget): Promise<An
       compared.push({ name, values: [part.value, shown] });
       continue;
     }
-    asked.push(part);
+    lookupQuery.push(part);
     if (filter.kind === "lookup") {
       names.set(filter.lookup, [...(names.get(filter.lookup) ?? []), part.name]);
       continue;
@@ -209,7 +209,7 @@ async function withCurrentFilters(x: LegacyCall, target: HostTarget): Promise<An
   if (names.size === 0) return undefined;
   try {
     const present = new Set(kept.map(({ name }) => name.toLowerCase()));
-    const alternatives = await lookUpFilters(names, asked, target, lookups);
+    const alternatives = await lookUpFilters(names, lookupQuery, target, lookups);
     const [first, ...others] = alternatives.map((parts) => {
       const added = parts.filter(({ name }) => !present.has(name.toLowerCase()));
       return { ...target, query: [...kept, ...added] };

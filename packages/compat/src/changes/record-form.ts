@@ -30,7 +30,7 @@ export const lenientJson: Change = {
   off: ({ method }) => sendsBody(method) && { request: requireStrict },
 };
 
-export const ownMembers: Change = {
+export const hostMembers: Change = {
   id: "EDB014",
   steps(at) {
     const isRead = at.method === "GET";
@@ -85,8 +85,8 @@ function profiledType(type: string, collection: Collection | undefined): string 
   if (resource === "") return undefined;
   const { name: legacy = "", current = legacy } = collection ?? {};
   // Only the call's own resource can have another name now.
-  const own = resource.toLowerCase() === singular(legacy).toLowerCase();
-  const now = own ? singular(current) : resource;
+  const isOfCall = resource.toLowerCase() === singular(legacy).toLowerCase();
+  const now = isOfCall ? singular(current) : resource;
   return `application/vnd.ed-fi.${now}.${name}.${usage}+json`.toLowerCase() + more;
 }
 

@@ -125,10 +125,10 @@ function meantIn(page: JsonDocument, { target, route, settings }: LegacyCall) {
   if (!target?.single || found.length < 2) return found;
   const { current = [] } = keyTable(target.name, settings.host.dataStandard) ?? {};
   const [, path = ""] = current.find(([name]) => name === "schoolYear") ?? [];
-  const own = found.filter((each) => isSameValue(valuesAt(each, path)[0], route.schoolYear));
-  if (own.length !== 1) return found;
-  page.value = own;
-  return own;
+  const ofYear = found.filter((each) => isSameValue(valuesAt(each, path)[0], route.schoolYear));
+  if (ofYear.length !== 1) return found;
+  page.value = ofYear;
+  return ofYear;
 }
 
 /** Gives what waits of a new person that is read, with the key that wrote it; `undefined` for others. */
@@ -206,8 +206,8 @@ async function write(call: DataCall, x: LegacyCall): Promise<Answer> {
   const send = mayBeOne ? noted : toHost;
   const { clock } = settings.transport;
   const finish = { clock, onLeft: () => bridge.finished++ };
-  const answer = await finishWrite(call, finish, (own, begin) =>
-    writeRecord(writeCallOf(own, translation, x, { send, begin })),
+  const answer = await finishWrite(call, finish, (detachedCall, begin) =>
+    writeRecord(writeCallOf(detachedCall, translation, x, { send, begin })),
   );
   // A record that one DELETE removed was one record on the host, too.
   if (mayBeOne && answer !== last) x.report.did(recordsId);
@@ -238,9 +238,9 @@ function writeCallOf(
     begin,
     later() {
       const later = x.later();
-      const own = { ...call, signal: undefined, report: undefined };
+      const laterCall = { ...call, signal: undefined, report: undefined };
       const unheard = { send: (request: BridgedCall) => exchange(later, request), begin() {} };
-      return writeCallOf(own, translation, later, unheard);
+      return writeCallOf(laterCall, translation, later, unheard);
     },
     scope,
   };

@@ -24,7 +24,7 @@ const hopByHop = [
   "upgrade",
 ];
 const notSent: ReadonlySet<string> = new Set([...hopByHop, "content-length", "host"]);
-const notGiven: ReadonlySet<string> = new Set(hopByHop);
+const notReturned: ReadonlySet<string> = new Set(hopByHop);
 const ofBody: ReadonlySet<string> = new Set([
   "content-encoding",
   "content-length",
@@ -33,7 +33,7 @@ const ofBody: ReadonlySet<string> = new Set([
 ]);
 
 /** Headers that a page does not have once its records are parsed. */
-const notOfPage: ReadonlySet<string> = new Set([...notGiven, ...ofBody]);
+const notOfPage: ReadonlySet<string> = new Set([...notReturned, ...ofBody]);
 
 const conditions = ["if-match", "if-none-match"];
 
@@ -103,7 +103,7 @@ const shortest = 8;
  */
 export function forwardable(answer: Answer, secret: string): Answer {
   const { status, body } = answer;
-  const headers = cleanHeaders(answer.headers, notGiven, secret);
+  const headers = cleanHeaders(answer.headers, notReturned, secret);
   const reason = answer.reason && withoutSecret(answer.reason, secret);
   const isEmpty = status === 204 || status === 304 || headers["content-length"] === "0";
   const coding = headerValue(headers, "content-encoding");

@@ -48,8 +48,8 @@ export function hostMessage(text: string): string {
   const value = excessOf(text, Infinity) === undefined ? fromJson(text) : undefined;
   const texts = textsIn(value ?? (isPlain(text) ? text : titleIn(text)));
   const token = /\b(Bearer|Basic)\s+[\w.~+/=-]{8,}/gi;
-  const said = texts.join(" ").trim().replaceAll(token, "$1 ...");
-  return said.length > mostCharacters ? `${said.slice(0, mostCharacters)}...` : said;
+  const message = texts.join(" ").trim().replaceAll(token, "$1 ...");
+  return message.length > mostCharacters ? `${message.slice(0, mostCharacters)}...` : message;
 }
 
 /** What a page of a gateway, or an error in XML, says in the first element that is named so. */

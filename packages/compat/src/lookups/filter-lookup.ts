@@ -24,11 +24,11 @@ export async function lookUpFilters(
   lookups: Lookups,
 ): Promise<Alternatives> {
   let alternatives: Alternatives = [[]];
-  for (const [asked, lookup] of lookupsFor(names, target, lookups.host)) {
-    const found = await lookUp(asked, lookup, query, target, lookups);
+  for (const [queried, lookup] of lookupsFor(names, target, lookups.host)) {
+    const found = await lookUp(queried, lookup, query, target, lookups);
     alternatives = alternatives.flatMap((parts) => found.map((more) => [...parts, ...more]));
     if (alternatives.length > mostAlternatives) {
-      const message = `More than ${mostAlternatives} of ${lookup.collection} match ${asked.join(", ")}. Filter by schoolId and schoolYear as well.`;
+      const message = `More than ${mostAlternatives} of ${lookup.collection} match ${queried.join(", ")}. Filter by schoolId and schoolYear as well.`;
       throw new LookupError("tooMany", message);
     }
   }
@@ -42,28 +42,29 @@ function lookupsFor(
   names: ReadonlyMap<string, readonly string[]>,
   target: HostTarget,
   host: HostSettings,
-): readonly (readonly [asked: readonly string[], lookup: FilterLookup])[] {
-  const own = target.single && target.collection && filterLookups[target.collection.name];
-  if (own) return [[[...names.values()].flat(), own]];
-  const all = [...names].flatMap(([name, asked]) => {
+): readonly (readonly [queried: readonly string[], lookup: FilterLookup])[] {
+  const singleLookup = target.single && target.collection && filterLookups[target.collection.name];
+  if (singleLookup) return [[[...names.values()].flat(), singleLookup]];
+  const all = [...names].flatMap(([name, queried]) => {
     const lookup = filterLookups[name];
-    return lookup ? [[asked, lookup] as const] : [];
+    return lookup ? [[queried, lookup] as const] : [];
   });
-  const covers = (other: FilterLookup, asked: readonly string[], lookup: FilterLookup) => {
+  const covers = (other: FilterLookup, queried: readonly string[], lookup: FilterLookup) => {
     const known = new Set(queryNames(other, host).map(([, name]) => name.toLowerCase()));
     const gives = new Set(Object.values(other.gives));
     return (
-      asked.every((name) => known.has(name.toLowerCase())) &&
+      queried.every((name) => known.has(name.toLowerCase())) &&
       Object.values(lookup.gives).every((name) => gives.has(name))
     );
   };
   return all.filter(
-    ([asked, lookup]) => !all.some(([, other]) => other !== lookup && covers(other, asked, lookup)),
+    ([queried, lookup]) =>
+      !all.some(([, other]) => other !== lookup && covers(other, queried, lookup)),
   );
 }
 
 async function lookUp(
-  asked: readonly string[],
+  queried: readonly string[],
   lookup: FilterLookup,
   query: readonly QueryPart[],
   target: HostTarget,
@@ -86,12 +87,12 @@ async function lookUp(
   }
   // The host may have a parameter for each part.
   const params = parts.flatMap(({ name, value }) => {
-    const own = alone[name];
-    return own === undefined ? [] : [{ name: own, value }];
+    const parameter = alone[name];
+    return parameter === undefined ? [] : [{ name: parameter, value }];
   });
   if (params.length === parts.length) return [params];
   if (key[across] !== undefined) return sharedNames(across, key, lookup, lookups);
-  const message = `${asked.join(", ")} needs ${missing} as well: a current host has it in ${collection} only, which are looked up by that.`;
+  const message = `${queried.join(", ")} needs ${missing} as well: a current host has it in ${collection} only, which are looked up by that.`;
   throw new LookupError("incomplete", message);
 }
 

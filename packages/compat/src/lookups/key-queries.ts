@@ -42,8 +42,8 @@ export function queryByLegacyKey(
   const [only, ...others] = owners ?? [];
   const whole = table.suffices && only && others.length === 0 && wholeKey(compared, only, table);
   if (whole) return [whole];
-  const asked = [...paramsOf(written, collection, finder.host), ...sharedParts(owners ?? [])];
-  const params = [...new Map(asked.map((part) => [part.name, part])).values()];
+  const allParams = [...paramsOf(written, collection, finder.host), ...sharedParts(owners ?? [])];
+  const params = [...new Map(allParams.map((part) => [part.name, part])).values()];
   const inScope = params.filter(
     ({ name }) => scope.includes(name) && plainText(key[name]) !== undefined,
   );

@@ -21,9 +21,9 @@ export async function currentKeys(
   return results.map((found = []) => {
     if (found.length < 2) return found[0];
     const isOfYear = (key: Key) => isSameValue(key["schoolYear"], finder.context.schoolYear);
-    const [own, another] = found.filter(isOfYear);
-    if (!own || another) throw ambiguous(found, collection);
-    return own;
+    const [match, another] = found.filter(isOfYear);
+    if (!match || another) throw ambiguous(found, collection);
+    return match;
   });
 }
 
@@ -59,12 +59,12 @@ async function allCurrentKeys(
   const queries = await finder.values.settled(() =>
     keys.map((key, at) => key && queryByLegacyKey(key, owners[at], table, finder)),
   );
-  const asked = queries.map((query) => {
+  const recordQueries = queries.map((query) => {
     if (query instanceof LookupError) throw query;
     return query && "cacheKey" in query ? query : undefined;
   });
   const source = sourceOf(table, finder);
-  const found = await finder.rows(asked, source);
+  const found = await finder.rows(recordQueries, source);
   const fitting = keys.map((key = {}, at) => {
     const others = owners[at];
     const rows = found[at]?.filter(
@@ -72,10 +72,10 @@ async function allCurrentKeys(
         hasFillers(row, key, table) &&
         (!others || others.some((each) => belongsTo(row, each, table))),
     );
-    const own = rows && renumbered(rows, key, table);
-    const query = asked[at];
-    if (query && own?.length === 0) finder.doubt(query, source);
-    return own;
+    const matched = rows && renumbered(rows, key, table);
+    const query = recordQueries[at];
+    if (query && matched?.length === 0) finder.doubt(query, source);
+    return matched;
   });
   const rows = await besideFirst(fitting, keys, table, finder);
   return queries.map((query, at) =>
@@ -99,8 +99,8 @@ export async function legacyKeys(
     keys.map((key, at) => (key && !known[at] ? queryByCurrentKey(key, table, finder) : undefined)),
   );
   const found = await finder.rows(queries, sourceOf(table, finder));
-  const rows = known.map((own, at) => {
-    const all = own ? [own] : (found[at] ?? []);
+  const rows = known.map((whole, at) => {
+    const all = whole ? [whole] : (found[at] ?? []);
     if (all.length < 2) return all[0];
     if (context.isLenient) return undefined;
     const different = all.map((each) => partsOf(each, legacy));
@@ -115,14 +115,14 @@ export async function legacyKeys(
   return values.settled(() =>
     rows.map((row, at) => {
       if (!row || (ownerKeys[at] && !owners[at])) return undefined;
-      const own = legacy.flatMap(([name, path]) => {
+      const legacyParts = legacy.flatMap(([name, path]) => {
         const [value] = valuesAt(row, path);
         const text = name === table.renumbered && plainText(value)?.replace(addedNumber, "");
         if (text) return [[name, text]];
         if (value !== undefined) return [[name, legacyForm(nameAt(path), value, finder)]];
         return fillers[name] === undefined ? [] : [[name, fillers[name]]];
       });
-      return { ...owners[at], ...Object.fromEntries(own) } as Key;
+      return { ...owners[at], ...Object.fromEntries(legacyParts) } as Key;
     }),
   );
 }
@@ -144,8 +144,8 @@ function ownerKeyIn(key: Key, { owner, legacy }: KeyTable): Key | undefined {
   const parts = Object.entries(key).filter(
     ([name, value]) => owner?.table.names.includes(name) && plainText(value) !== undefined,
   );
-  const isOwn = parts.every(([name]) => legacy.some(([own]) => own === name));
-  return isOwn ? undefined : Object.fromEntries(parts);
+  const hasAllParts = parts.every(([name]) => legacy.some(([legacyName]) => legacyName === name));
+  return hasAllParts ? undefined : Object.fromEntries(parts);
 }
 
 function legacyForm(name: string, value: unknown, { values }: RecordFinder): unknown {
@@ -179,8 +179,9 @@ function renumbered(rows: readonly JsonRecord[], key: Key, table: KeyTable): rea
   if (path === undefined || text === undefined) return rows;
   const having = (read: (value: unknown) => unknown) =>
     rows.filter((row) => valuesAt(row, path).some((value) => isSameValue(read(value), text)));
-  const own = having(plainText);
-  if (own.length > 0 || table.names.some((name) => plainText(key[name]) === undefined)) return own;
+  const exact = having(plainText);
+  if (exact.length > 0 || table.names.some((name) => plainText(key[name]) === undefined))
+    return exact;
   return having((value) => plainText(value)?.replace(/[-~](?:[2-9]|[1-9]\d+)$/, ""));
 }
 

@@ -184,12 +184,12 @@ export function valueOf(record: JsonRecord, name: string): unknown {
     const reference = record[key];
     if (!isRecordValue(reference)) continue;
     const role = key.slice(0, -"Reference".length);
-    const own = reference[name];
-    if (own === undefined) inRole ??= valueInRole(role, reference, name);
-    else if (name.startsWith(role)) return own;
-    else if (namedByRole.has(role)) byRole ??= own;
-    else if (found === undefined) found = own;
-    else disagree ||= !isSameValue(found, own);
+    const value = reference[name];
+    if (value === undefined) inRole ??= valueInRole(role, reference, name);
+    else if (name.startsWith(role)) return value;
+    else if (namedByRole.has(role)) byRole ??= value;
+    else if (found === undefined) found = value;
+    else disagree ||= !isSameValue(found, value);
   }
   if (disagree) return undefined;
   return found ?? byRole ?? inRole;

@@ -52,7 +52,7 @@ export class HostRequests {
   readonly #source: RecordSource;
   readonly #context: CacheContext;
   /** The latest of each query, by its cache key. */
-  readonly #asked = new Map<string, Single>();
+  readonly #latest = new Map<string, Single>();
   /** Records that callers have read alone: a write of each may follow. */
   readonly #byId: ExpiringMap<{ readonly record: JsonRecord; readonly lastWrite: number }>;
 
@@ -106,7 +106,7 @@ export class HostRequests {
   /** The rows of a query, if they are known. */
   known(query: RecordQuery): Rows | undefined {
     const { clock, log } = this.#context;
-    const { rows, since, lastWrite = 0 } = this.#asked.get(query.cacheKey) ?? {};
+    const { rows, since, lastWrite = 0 } = this.#latest.get(query.cacheKey) ?? {};
     if (!rows || !since || !log.isLatest(lastWrite, query, rows)) return undefined;
     const life = rows.length > 0 ? recordLife : absentLife;
     return elapsed(clock, since) < life ? rows : undefined;
@@ -114,7 +114,7 @@ export class HostRequests {
 
   /** A query that is being made, by a request sent after the last write that concerns it. */
   flightOf(query: RecordQuery): Promise<Rows> | undefined {
-    const single = this.#asked.get(query.cacheKey);
+    const single = this.#latest.get(query.cacheKey);
     if (!single || single.rows) return undefined;
     return this.#context.log.isLatest(single.lastWrite, query) ? single.work : undefined;
   }
@@ -126,24 +126,24 @@ export class HostRequests {
     const { clock, log, budget } = this.#context;
     const [since, lastWrite] = [instant(clock), log.last];
     // A later request may be under way, or the shelf was emptied meanwhile.
-    const isOwn = () => this.#asked.get(cacheKey) === single;
+    const isLatest = () => this.#latest.get(cacheKey) === single;
     const work = this.#read(() => allOf(target, unique, reader)).then(
       ({ records, bytes }) => {
         const rows = records.filter((row) => matches(row, query));
-        if (!isOwn()) return rows;
+        if (!isLatest()) return rows;
         single.rows = rows;
         budget.put(single, 200 + cacheKey.length + bytes);
         return rows;
       },
       (error: unknown) => {
-        if (isOwn()) this.#asked.delete(cacheKey);
+        if (isLatest()) this.#latest.delete(cacheKey);
         throw error;
       },
     );
-    const evict = () => void this.#asked.delete(cacheKey);
+    const evict = () => void this.#latest.delete(cacheKey);
     const single: Single = { since, lastWrite, work, evict };
     this.#forget(cacheKey);
-    this.#asked.set(cacheKey, single);
+    this.#latest.set(cacheKey, single);
     return work;
   }
 
@@ -162,13 +162,13 @@ export class HostRequests {
 
   /** Forgets all. Records that are being read go to those who wait for them alone. */
   clear(): void {
-    for (const cacheKey of this.#asked.keys()) this.#forget(cacheKey);
+    for (const cacheKey of this.#latest.keys()) this.#forget(cacheKey);
   }
 
   #forget(cacheKey: string): void {
-    const single = this.#asked.get(cacheKey);
+    const single = this.#latest.get(cacheKey);
     if (single) this.#context.budget.delete(single);
-    this.#asked.delete(cacheKey);
+    this.#latest.delete(cacheKey);
   }
 }
 

@@ -62,11 +62,11 @@ export class Bridge implements Services, SignInServices {
     this.sessions = sessionStore(configured, () => this.home.settings ?? configured);
     this.codes = codesOf(clock, store, sessionKeys.map(codeKey));
     this.#caches = lookupCaches(clock);
-    const owned = owner.onlyObserves ? {} : ownerOfParts(this.reporter);
+    const partsOwner = owner.onlyObserves ? {} : ownerOfParts(this.reporter);
     // All processes that use a state folder find what waits there, whatever their session keys.
     const nameKeys = () => (store || stateDir === undefined ? sessionKeys : folderKeys(stateDir));
     const waiting = { clock, store: storeOf(configured, "waiting"), nameKeys };
-    this.waitingParts = waitingParts({ ...waiting, ...owned });
+    this.waitingParts = waitingParts({ ...waiting, ...partsOwner });
     this.waitingPeople = this.waitingParts.people;
     this.intakes = intakesOf(configured.maxBody, owner.facesStrangers === true);
   }

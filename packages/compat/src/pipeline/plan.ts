@@ -126,12 +126,12 @@ export async function run(x: LegacyCall, plan: Plan): Promise<Answer> {
 /** A page that needs several requests, or the rest of one that the host has shortened. */
 function readMore(
   x: LegacyCall,
-  own: HostTarget,
+  callTarget: HostTarget,
   plan: Plan,
   begun: Answer | undefined,
 ): Promise<Answer> {
-  const ask = (target: HostTarget) => exchange(x, target === own ? x : x.request(target));
-  return readLists(x, own, ask, async (answer) => edited(answer, x, plan.page), begun);
+  const ask = (target: HostTarget) => exchange(x, target === callTarget ? x : x.request(target));
+  return readLists(x, callTarget, ask, async (answer) => edited(answer, x, plan.page), begun);
 }
 
 function readsOnce(x: LegacyCall): boolean {

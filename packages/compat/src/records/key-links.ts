@@ -12,7 +12,7 @@ interface Reference {
 
 /** The references of one kind of object, and its members with objects that have references. */
 interface References {
-  readonly own: readonly Reference[];
+  readonly direct: readonly Reference[];
   readonly inner: readonly (readonly [member: string, references: References])[];
 }
 
@@ -33,8 +33,8 @@ export function keyLinksOf(collection: string, catalog: Catalog) {
     if (published) return linkedItems(records, published);
     // The collection of an extension has no published model: its records name their references.
     const members = new Set(records.flatMap((record) => Object.keys(record)));
-    const own = [...members].flatMap((member) => referenceNamed(member, catalog) ?? []);
-    return linkedItems(records, { own, inner: [] });
+    const direct = [...members].flatMap((member) => referenceNamed(member, catalog) ?? []);
+    return linkedItems(records, { direct, inner: [] });
   };
 }
 
@@ -47,24 +47,24 @@ function referenceNamed(member: string, catalog: Catalog): Reference | undefined
 
 // No published object has one of its own kind.
 function referencesIn({ fields }: LegacyModel, catalog: Catalog): References {
-  const own: Reference[] = [];
+  const direct: Reference[] = [];
   const inner: [string, References][] = [];
   for (const { name: member, type } of fields) {
     if (typeof type === "string") continue;
     const reference = referenceNamed(member, catalog);
     if (reference) {
-      own.push(reference);
+      direct.push(reference);
       continue;
     }
     const references = referencesIn(type, catalog);
-    if (references.own.length + references.inner.length > 0) inner.push([member, references]);
+    if (references.direct.length + references.inner.length > 0) inner.push([member, references]);
   }
-  return { own, inner };
+  return { direct, inner };
 }
 
-function linked(record: JsonRecord, { own, inner }: References): JsonRecord {
+function linked(record: JsonRecord, { direct, inner }: References): JsonRecord {
   let copy: JsonRecord | undefined;
-  for (const reference of own) {
+  for (const reference of direct) {
     const { member } = reference;
     const value = record[member];
     if (!isRecordValue(value) || value["link"] !== undefined) continue;

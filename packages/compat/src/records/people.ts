@@ -72,10 +72,10 @@ async function organizationsOf(
   const organizations = new Map<string, unknown>();
   const today = lookups.host.today();
   for (const { collection: name, organization = "", begin, end } of enrollmentsOf(collection)) {
-    const asked = ids.filter((id) => !organizations.has(id));
-    const keys = asked.map((id) => keyedPerson({ collection, id }).key);
+    const remaining = ids.filter((id) => !organizations.has(id));
+    const keys = remaining.map((id) => keyedPerson({ collection, id }).key);
     const lists = await lookups.related(name, keys);
-    for (const [index, id] of asked.entries()) {
+    for (const [index, id] of remaining.entries()) {
       // An enrollment of today comes first, then one to come, then the latest one.
       const rank = (each: JsonRecord) =>
         isOver(each, end, today) ? 2 : Number(dayOf(each, begin) > today);
@@ -93,15 +93,15 @@ async function organizationsOf(
 /**
  * Whether a person is no longer enrolled in an organization, but in others. Only a key for all can tell.
  *
- * @param own the districts and schools that the key acts for
+ * @param keyOrganizations the districts and schools that the key acts for
  */
 export async function hasLeft(
   person: Person,
   organization: unknown,
-  own: readonly number[],
+  keyOrganizations: readonly number[],
   lookups: Lookups,
 ): Promise<boolean> {
-  if (own.length < 2 || !own.includes(Number(organization))) return false;
+  if (keyOrganizations.length < 2 || !keyOrganizations.includes(Number(organization))) return false;
   const lists = await Promise.all(
     enrollmentsOf(person.collection).map(async ({ collection, organization: path = "", end }) => {
       const [found = []] = await lookups.related(collection, [keyedPerson(person).key]);
@@ -109,9 +109,10 @@ export async function hasLeft(
       return lasting.flatMap((each) => valuesAt(each, path));
     }),
   );
-  const places = (await placesOf(lists.flat(), own, lookups)).map(Number);
+  const places = (await placesOf(lists.flat(), keyOrganizations, lookups)).map(Number);
   return (
-    places.length > 0 && places.every((each) => own.includes(each) && each !== Number(organization))
+    places.length > 0 &&
+    places.every((each) => keyOrganizations.includes(each) && each !== Number(organization))
   );
 }
 
@@ -128,21 +129,21 @@ function dayOf(record: JsonRecord, name = ""): string {
  * The organizations that keep the parts of those who are enrolled in some, in order, by one request: each
  * itself if the key acts for it, else the district of a school. None if the key may not read schools.
  *
- * @param own the districts and schools that the key acts for
+ * @param keyOrganizations the districts and schools that the key acts for
  */
 export async function placesOf(
   organizations: readonly unknown[],
-  own: readonly number[],
+  keyOrganizations: readonly number[],
   lookups: Lookups,
 ): Promise<readonly unknown[]> {
-  const isOwn = (organization: unknown) => own.includes(Number(organization));
-  if (organizations.every(isOwn)) return organizations;
+  const isOfKey = (organization: unknown) => keyOrganizations.includes(Number(organization));
+  if (organizations.every(isOfKey)) return organizations;
   const keys = organizations.map((schoolId) => ({ schoolId }));
   const schools = await lookups.related("schools", keys);
   if (lookups.unreadable.has("schools")) return [];
   return organizations.map((organization, index) => {
     const [school] = schools[index] ?? [];
-    if (isOwn(organization) || !school) return organization;
+    if (isOfKey(organization) || !school) return organization;
     const path = "localEducationAgencyReference.localEducationAgencyId";
     return valuesAt(school, path)[0] ?? organization;
   });
@@ -152,19 +153,19 @@ export async function placesOf(
  * The organizations that keep the parts of people by their enrollments, in the order of their current
  * records; `undefined` for a person who is not enrolled, or whose enrollment the key may not read.
  *
- * @param own the districts and schools that the key acts for
+ * @param keyOrganizations the districts and schools that the key acts for
  */
 export async function placesOfPeople(
   collection: string,
   records: readonly JsonRecord[],
-  own: readonly number[],
+  keyOrganizations: readonly number[],
   lookups: Lookups,
 ): Promise<readonly unknown[]> {
   const ids = records.map((record) => personIn(collection, record)?.id ?? "");
   const found = await organizationsOf(collection, ids, lookups);
   const known = [...found].filter(([, each]) => each !== undefined && each !== "unreadable");
   const organizations = known.map(([, each]) => each);
-  const places = await placesOf(organizations, own, lookups);
+  const places = await placesOf(organizations, keyOrganizations, lookups);
   const placeBy = new Map(known.map(([id], at) => [id, places[at]]));
   return ids.map((id) => placeBy.get(id));
 }

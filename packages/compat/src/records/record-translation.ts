@@ -41,8 +41,8 @@ export function translationOf(
   // The response to an operation such as deletes holds no records of the collection.
   if (target.part !== undefined && !isRecord(target)) return undefined;
   const schoolYear = route.schoolYear === "" ? undefined : Number(route.schoolYear);
-  const own = session && settings.host.organizations.get(session.credential.clientKey);
-  const educationOrganizationId = own ?? translator.educationOrganizationId;
+  const organization = session && settings.host.organizations.get(session.credential.clientKey);
+  const educationOrganizationId = organization ?? translator.educationOrganizationId;
   return { translator, collection: name, schoolYear, educationOrganizationId };
 }
 
@@ -78,10 +78,10 @@ export async function withDistrict(
   translation: RecordTranslation,
   places: () => Awaitable<readonly number[]>,
 ): Promise<RecordTranslation> {
-  const own = await places();
-  const [only, ...others] = own;
+  const keyOrganizations = await places();
+  const [only, ...others] = keyOrganizations;
   const id = others.length === 0 ? only : undefined;
-  return { ...translation, educationOrganizationId: id, places: own };
+  return { ...translation, educationOrganizationId: id, places: keyOrganizations };
 }
 
 /** What the legacy forms of records are made with. */

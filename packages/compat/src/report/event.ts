@@ -149,8 +149,8 @@ export function callOrigin(): CallOrigin {
       const others: NodeJS.CallSite[] = [];
       for (const each of sites) {
         const file = String(each.getFileName());
-        const isOwn = file.startsWith(packages) || file.startsWith(packagesUrl);
-        if (!packages || !isOwn) others.push(each);
+        const isOfEdbridge = file.startsWith(packages) || file.startsWith(packagesUrl);
+        if (!packages || !isOfEdbridge) others.push(each);
       }
       return prepareStackTrace(error, others);
     };

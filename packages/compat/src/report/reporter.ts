@@ -32,7 +32,7 @@ export class Reporter {
   /** Takes what the owner should know that belongs to no single call. Default of the code: parts that wait. */
   readonly warn: (text: string, code?: string) => void;
   readonly #clock: Clock;
-  readonly #given: ReadonlyMap<string, string>;
+  readonly #callerNames: ReadonlyMap<string, string>;
   // A caller may invent keys.
   readonly #names = new ExpiringMap<string>({ limit: 1000 });
 
@@ -42,7 +42,7 @@ export class Reporter {
     this.optionText = owner.optionText ?? textInProgram;
     this.warn = owner.onWarning ?? warnOwner;
     this.#clock = clock;
-    this.#given = new Map(Object.entries(names));
+    this.#callerNames = new Map(Object.entries(names));
   }
 
   /** Begins the report of a call. @param from `here` looks for the line of the program that makes it */
@@ -154,7 +154,7 @@ export class Reporter {
   nameOf(clientKey: string): string {
     return this.#names.getOrSet(clientKey, (key) => {
       const digest = digestOf(key);
-      return this.#given.get(key) ?? this.#given.get(digest) ?? digest;
+      return this.#callerNames.get(key) ?? this.#callerNames.get(digest) ?? digest;
     });
   }
 }

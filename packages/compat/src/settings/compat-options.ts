@@ -56,11 +56,11 @@ export interface CompatSettings extends Omit<SettingsOf<typeof doorRows>, Formed
  */
 export function checkOptionNames(
   options: object,
-  own: readonly string[] = [],
+  doorOptions: readonly string[] = [],
   without: readonly (keyof CompatOptions)[] = [],
 ): void {
   const known = Object.keys(doorRows).filter((name) => !without.some((each) => each === name));
-  checkNames(options, [...known, ...own]);
+  checkNames(options, [...known, ...doorOptions]);
 }
 
 const transportNames = Object.keys(transportRows) as (keyof TransportOptions)[];

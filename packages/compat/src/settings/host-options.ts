@@ -98,7 +98,7 @@ export interface HostSettings {
 export function checkHostOptions(options: HostOptions, clock: Clock): HostSettings {
   const { descriptorNamespace, collections = {} } = options;
   const chosen = options.records;
-  const [made, own] = isTranslator(chosen) ? [chosen, undefined] : [undefined, chosen];
+  const [made, recordOptions] = isTranslator(chosen) ? [chosen, undefined] : [undefined, chosen];
   const version = options.dataStandard ?? made?.fieldStandard ?? "5.0";
   const dataStandard = nearestDataStandard(version);
   if (dataStandard === undefined) {
@@ -108,13 +108,13 @@ export function checkHostOptions(options: HostOptions, clock: Clock): HostSettin
     const wrong = `must be a translator for Data Standard ${dataStandard}, as dataStandard says.`;
     throw new SettingError("records", wrong);
   }
-  const translator = made ?? makeTranslator(own, version, descriptorNamespace, clock);
+  const translator = made ?? makeTranslator(recordOptions, version, descriptorNamespace, clock);
   const fieldStandard = nearestFieldStandard(version);
   const named = { ...translator?.collections, ...collections };
   const catalog = catalogWith(catalogOf(fieldStandard), translator, named);
   const values =
     translator?.values ?? descriptorValues({ dataStandard, version, descriptorNamespace });
-  const { educationOrganizationId: place } = own || {};
+  const { educationOrganizationId: place } = recordOptions || {};
   return {
     dataStandard,
     fieldStandard,
@@ -167,7 +167,7 @@ function isTranslator(value: HostOptions["records"]): value is RecordTranslator 
 }
 
 /** Options of a translator that a door has beside `records`. */
-const beside = ["dataStandard", "descriptorNamespace"] as const;
+const doorOptionNames = ["dataStandard", "descriptorNamespace"] as const;
 
 /** A translator for the host's own Data Standard; an error names the option in `records`. */
 function makeTranslator(
@@ -177,16 +177,16 @@ function makeTranslator(
   clock: Clock,
 ): RecordTranslator | undefined {
   if (options === false) return undefined;
-  for (const name of beside) {
+  for (const name of doorOptionNames) {
     if (options[name] === undefined) continue;
     throw new SettingError(`records.${name}`, `belongs beside records, as the option ${name}.`);
   }
   const { educationOrganizationId: place, ...rest } = options;
-  const own = isObject(place) ? rest : { ...rest, educationOrganizationId: place };
+  const translatorOptions = isObject(place) ? rest : { ...rest, educationOrganizationId: place };
   const now = () => clock.now();
-  const part = (name: string) => (beside.some((each) => each === name) ? "" : "records.");
+  const part = (name: string) => (doorOptionNames.some((each) => each === name) ? "" : "records.");
   try {
-    return records({ now, ...own, dataStandard, descriptorNamespace });
+    return records({ now, ...translatorOptions, dataStandard, descriptorNamespace });
   } catch (error) {
     if (!(error instanceof SettingError)) throw error;
     throw new SettingError(part(error.setting) + error.setting, wrongIn(error));
@@ -205,7 +205,7 @@ function catalogWith(
   translator: RecordTranslator | undefined,
   collections: Readonly<Record<string, string>>,
 ): Catalog {
-  const own = Object.entries(collections).map(([name, place]): Collection => {
+  const added = Object.entries(collections).map(([name, place]): Collection => {
     const [, namespace, current] =
       /^(?:([A-Za-z][\w.~-]*)\/)?([A-Za-z][\w.~-]*)$/.exec(place) ?? [];
     if (!/^[A-Za-z][\w.~-]*$/.test(name) || current === undefined) {
@@ -214,8 +214,8 @@ function catalogWith(
     const placed = namespace === undefined ? {} : { namespace };
     return { name, kind: "own", key: [], current, ...placed };
   });
-  const byName = new Map(own.map((each) => [each.name.toLowerCase(), each]));
-  const byCurrent = new Map(own.map((each) => [each.current?.toLowerCase(), each]));
+  const byName = new Map(added.map((each) => [each.name.toLowerCase(), each]));
+  const byCurrent = new Map(added.map((each) => [each.current?.toLowerCase(), each]));
   const splitOf = (found: Collection): Collection => {
     const split = translator?.parts(found.name).map(({ collection }) => collection) ?? [];
     const [current] = split;
@@ -223,7 +223,7 @@ function catalogWith(
   };
   const made = new Map<Collection, Collection>();
   return {
-    legacy: [...catalog.legacy.filter(({ name }) => !byName.has(name.toLowerCase())), ...own],
+    legacy: [...catalog.legacy.filter(({ name }) => !byName.has(name.toLowerCase())), ...added],
     find(name) {
       const found = byName.get(name.toLowerCase()) ?? catalog.find(name);
       if (!found || found.current !== undefined) return found;

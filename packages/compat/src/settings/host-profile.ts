@@ -89,8 +89,13 @@ export class HostProfile {
     if (isComplete(options)) this.#settings = this.configured;
     const { baseUrl, legacyUrl = baseUrl, schoolYears = {} } = options;
     const byYear = year === undefined ? Object.entries(schoolYears) : [];
-    const years = byYear.map(([each, own]) => {
-      const all = { ...options, legacyUrl, ...own, baseUrl: own.baseUrl ?? baseUrl };
+    const years = byYear.map(([each, yearOptions]) => {
+      const all = {
+        ...options,
+        legacyUrl,
+        ...yearOptions,
+        baseUrl: yearOptions.baseUrl ?? baseUrl,
+      };
       return [each, new HostProfile(all, owner, documents, each)] as const;
     });
     this.#years = new Map(years);
@@ -148,7 +153,7 @@ export class HostProfile {
   async learn(signal?: AbortSignal, dispatcher?: HostDispatcher): Promise<CompatSettings> {
     const years = [...this.#years.values()].filter((each) => each.#isOld);
     const [settings] = await Promise.all([
-      this.#own(signal, dispatcher),
+      this.#freshSettings(signal, dispatcher),
       // A year whose host contradicts an option now fails its own calls, and no sign-in.
       ...years.map((each) =>
         each.learn(undefined, dispatcher).catch(() => void (each.#settings = undefined)),
@@ -157,7 +162,7 @@ export class HostProfile {
     return settings;
   }
 
-  #own(signal?: AbortSignal, dispatcher?: HostDispatcher): Awaitable<CompatSettings> {
+  #freshSettings(signal?: AbortSignal, dispatcher?: HostDispatcher): Awaitable<CompatSettings> {
     if (this.#settings && !this.#isOld) return this.#settings;
     this.#running ??= this.#learn(dispatcher).finally(() => (this.#running = undefined));
     return waitFor(this.#running, signal);

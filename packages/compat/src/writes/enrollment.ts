@@ -156,8 +156,8 @@ async function sendWhileCallerWaits(freed: FreedParts): Promise<void> {
   for (const pause of pauses) {
     const { failure } = freed;
     if (!failure || !isOfMoment(failure)) break;
-    const asked = parseRetryAfter(failure.headers["retry-after"], clock.now()) ?? 0;
-    const wait = Math.max(pause, asked);
+    const retryAfter = parseRetryAfter(failure.headers["retry-after"], clock.now()) ?? 0;
+    const wait = Math.max(pause, retryAfter);
     if (clock.monotonic() + wait > end) break;
     await discard(failure);
     await clock.sleep(wait, call.signal);
@@ -195,11 +195,11 @@ async function sendTo(freed: FreedParts, isNew = false): Promise<void> {
   };
   const parts = translation.translator.parts(person.collection);
   const writes = await answerOrUnsure(partWrites(companions, parts, x, organizationOf, isNew));
-  const own = await answerOrUnsure(ownOnHost(freed));
-  freed.failure = "status" in writes ? writes : "status" in own ? own : undefined;
+  const differing = await answerOrUnsure(differingOnHost(freed));
+  freed.failure = "status" in writes ? writes : "status" in differing ? differing : undefined;
   // The host has refused a look-up, not the parts.
-  if ("status" in writes || "status" in own) return;
-  freed.dropped.push(...own);
+  if ("status" in writes || "status" in differing) return;
+  freed.dropped.push(...differing);
   const isOlder = ({ _lastModifiedDate: at }: JsonRecord) =>
     typeof at === "string" && Date.parse(at) < since - clocksDiffer;
   const steps = writes.flatMap((write): readonly Step[] => {
@@ -239,15 +239,15 @@ async function sendTo(freed: FreedParts, isNew = false): Promise<void> {
  * What the host has otherwise than a person's own record, if nobody knew whether it was stored: another
  * program may have written the person, too.
  */
-async function ownOnHost({ person, rest, x }: FreedParts): Promise<readonly UnstoredPart[]> {
+async function differingOnHost({ person, rest, x }: FreedParts): Promise<readonly UnstoredPart[]> {
   const { lookups } = x;
   const { collection, key } = keyedPerson(person);
-  const [own] = rest[collection] ?? [];
-  if (!own) return [];
+  const [personRecord] = rest[collection] ?? [];
+  if (!personRecord) return [];
   lookups.invalidate(collection, { key });
   const [[existing] = []] = await lookups.related(collection, [key]);
   if (!existing) return [];
-  const { lacking, newer } = compared(existing, own);
+  const { lacking, newer } = compared(existing, personRecord);
   const differing = [...newer, ...lacking];
   return differing.length > 0 ? [{ collection, fate: { newer: differing } }] : [];
 }

@@ -22,13 +22,13 @@ export async function onCondition(record: JsonRecord, x: WriteCall): Promise<Wri
   const { name, part: id } = call.target;
   const key = keyOfCall(record, x);
   lookups.invalidate(name, { key, id });
-  const own = await existingRecord(record, key, translator.addedKeyParts(collection), x);
-  if (own === undefined && id !== undefined) return recordGone();
+  const existing = await existingRecord(record, key, translator.addedKeyParts(collection), x);
+  if (existing === undefined && id !== undefined) return recordGone();
   // The host knows the condition of a record that it does not show.
-  if (own === undefined || own === "unreadable") return x;
-  const checked = await onEtag(own, x);
+  if (existing === undefined || existing === "unreadable") return x;
+  const checked = await onEtag(existing, x);
   // The plan does not read it again.
-  if (id !== undefined) lookups.noteRead(name, call.target.collection, own);
+  if (id !== undefined) lookups.noteRead(name, call.target.collection, existing);
   return checked;
 }
 
@@ -36,21 +36,21 @@ export async function onCondition(record: JsonRecord, x: WriteCall): Promise<Wri
  * A write under the caller's `If-Match`, which names the ETag of a whole legacy record: the host's records
  * of it are read. If all are in that state, each is written on the condition that it still is.
  *
- * @param own the host's main record, or one of those of a split record
+ * @param existing the host's main record, or one of those of a split record
  * @returns the refusal if one is in another state
  */
-export async function onEtag(own: JsonRecord, x: WriteCall): Promise<WriteCall | Answer> {
+export async function onEtag(existing: JsonRecord, x: WriteCall): Promise<WriteCall | Answer> {
   const { call } = x;
   const condition = call.headers["if-match"]?.trim() ?? "*";
   // `*` is for any state of the record.
   if (condition === "*" || !isComposed(x.translation)) return x;
-  const etag = await etagOfWhole(own, x);
+  const etag = await etagOfWhole(existing, x);
   if (isStale(etag, call)) return preconditionFailed();
-  const ofOwn = etagOf(own);
-  if (etag === undefined || ofOwn === undefined) return x;
+  const recordEtag = etagOf(existing);
+  if (etag === undefined || recordEtag === undefined) return x;
   return {
     ...x,
-    call: { ...call, headers: { ...call.headers, "if-match": `"${ofOwn}"` } },
+    call: { ...call, headers: { ...call.headers, "if-match": `"${recordEtag}"` } },
     isExact: true,
   };
 }
@@ -58,12 +58,12 @@ export async function onEtag(own: JsonRecord, x: WriteCall): Promise<WriteCall |
 const etagAlone = new Map([["_etag", undefined]]);
 
 /** The ETag of the legacy record that a current one belongs to, as a read gives it now. */
-async function etagOfWhole(own: JsonRecord, x: WriteCall): Promise<string | undefined> {
+async function etagOfWhole(existing: JsonRecord, x: WriteCall): Promise<string | undefined> {
   const { translation, lookups } = x;
   const read = lacksDistrict(translation) ? await withDistrict(translation, x.places) : translation;
   const by = { pageLookups: lookups, namespaces: () => lookups.namespaces() };
   const reading = { by, fields: etagAlone, comparesEtags: true };
-  const [legacy] = await toLegacy([own], read, reading);
+  const [legacy] = await toLegacy([existing], read, reading);
   return legacy && etagOf(legacy);
 }
 
@@ -110,8 +110,8 @@ function etagAfter(
   // The district decides which of them are read.
   if (places.size > 1) return undefined;
   const id = call.target.part ?? idCreated(main);
-  const own = { id, _etag: etagIn(main) };
-  return translator.etagOf(collection, own, companions);
+  const mainRecord = { id, _etag: etagIn(main) };
+  return translator.etagOf(collection, mainRecord, companions);
 }
 
 function etagIn({ headers }: Answer): string | undefined {

@@ -17,7 +17,7 @@ import {
   keepLatest,
   keepRest,
   noteNew,
-  ownRecord,
+  personRecord,
   partsOf,
   repeatedIn,
   waitingIn,
@@ -72,7 +72,7 @@ export async function execute(plan: Plan, x: WriteCall): Promise<Answer> {
   if (isNoted && (isUndone || (!main && !isUnknown))) await keepRest(plan, {}, false, x);
   if (isUndone) return failed.answer;
   const lost = failed?.step.onFail === "undo" ? await undo(outcome, x) : [];
-  const kept = { ...ownRecord(person, repeated), ...partsOf(main ? outcome.waiting : lost) };
+  const kept = { ...personRecord(person, repeated), ...partsOf(main ? outcome.waiting : lost) };
   const place =
     main || lost.length > 0
       ? await keepRest(plan, kept, isNoted || repeated !== undefined, x, main)

@@ -72,7 +72,7 @@ export async function keepLatest(plan: Plan, x: WriteCall): Promise<void> {
   const unsure = unsureParts(plan, person, x);
   const isNew = unsure[person.collection] !== undefined;
   if (isOther && isNew && !found?.companions[person.collection]) return;
-  const kept = isSame ? { ...ownRecord(person, found), ...partsOf(waitingIn(plan)) } : unsure;
+  const kept = isSame ? { ...personRecord(person, found), ...partsOf(waitingIn(plan)) } : unsure;
   if (!hasParts(kept)) return;
   // Which of two records the host has, the refusal of one does not tell.
   const record = isSame || (isNew && !isOther) ? name : undefined;
@@ -91,12 +91,12 @@ function unsureParts(plan: Plan, { collection }: ScopedPerson, x: WriteCall): Co
 }
 
 /** A person's own record among what waits: nobody knows whether the host has it. */
-export function ownRecord(
+export function personRecord(
   person: ScopedPerson | undefined,
   found: FoundParts | undefined,
 ): Companions {
-  const own = person && found?.companions[person.collection];
-  return own ? { [person.collection]: own } : {};
+  const records = person && found?.companions[person.collection];
+  return records ? { [person.collection]: records } : {};
 }
 
 export function waitingIn({ steps }: Plan): readonly Step[] {

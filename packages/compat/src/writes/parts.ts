@@ -34,26 +34,29 @@ export async function partWrites(
   isNew = false,
 ): Promise<readonly PartWrite[] | Answer> {
   const { createsOnly } = x.settings.host;
-  const asked: (PartRecord & { readonly related: readonly JsonRecord[] })[] = [];
+  const lookedUp: (PartRecord & { readonly related: readonly JsonRecord[] })[] = [];
   for (const part of parts) {
     const records = companions[part.collection] ?? [];
     const keys = records.map((each) => filledKey(part.keyOf(each)));
     const isRead = keys.length > 0 && (!isNew || !createsOnly || part.before);
     const lists = isRead ? await guardedRelated(keys, part, x, isNew) : [];
     for (const [at, record] of records.entries()) {
-      asked.push({ part, record, related: lists[at] ?? [] });
+      lookedUp.push({ part, record, related: lists[at] ?? [] });
     }
   }
-  const organizationsOf = (some: typeof asked) =>
+  const organizationsOf = (some: typeof lookedUp) =>
     some.flatMap(({ part: { place }, related }) =>
       place ? related.map((each) => place(each)) : [],
     );
   const writes: PartWrite[] = [];
-  for (const each of asked) {
+  for (const each of lookedUp) {
     const { part, record: companion, related } = each;
-    const own = part.place?.(companion);
-    const only = onlyOne(organizationsOf(related.length > 0 ? [each] : asked));
-    const found = part.place && own === undefined ? await organization(only) : { id: own };
+    const organizationId = part.place?.(companion);
+    const only = onlyOne(organizationsOf(related.length > 0 ? [each] : lookedUp));
+    const found =
+      part.place && organizationId === undefined
+        ? await organization(only)
+        : { id: organizationId };
     if ("refused" in found) return refuseWithoutOrganization(part);
     const lacksOrganization = part.place !== undefined && found.id === undefined;
     if (lacksOrganization && related.length > 0) return refuseWithoutOrganization(part);
@@ -85,20 +88,24 @@ export async function emptiedWrites(
   writes: readonly PartWrite[],
   x: WriteCall,
 ): Promise<readonly (PartRows & { readonly writes: readonly PartWrite[] })[]> {
-  const beside = writes.find(({ part, lacksOrganization }) => part.place && !lacksOrganization);
+  const placedWrite = writes.find(
+    ({ part, lacksOrganization }) => part.place && !lacksOrganization,
+  );
   const asWritten = bodyOf(x);
   const emptied = parts
-    .filter(({ before, place }) => !before && (!place || beside))
+    .filter(({ before, place }) => !before && (!place || placedWrite))
     .map(async (part) => {
       // All parts of one collection have the key of the record.
       const known = writes.find((write) => write.part === part)?.related;
       const keys = [filledKey(part.keyIn(record))];
       const related = known ?? (await guardedRelated(keys, part, x))[0] ?? [];
-      const place = beside?.part.place?.(beside.record);
-      const own = related.filter((each) => !part.place || isSameValue(part.place(each), place));
+      const place = placedWrite?.part.place?.(placedWrite.record);
+      const samePlace = related.filter(
+        (each) => !part.place || isSameValue(part.place(each), place),
+      );
       const isWritten = (each: JsonRecord) =>
         writes.some((write) => write.part === part && isSame(part, each, write.record));
-      const emptying = own.flatMap((existing): readonly PartWrite[] => {
+      const emptying = samePlace.flatMap((existing): readonly PartWrite[] => {
         if (isWritten(existing)) return [];
         const left = part.emptied(existing, asWritten);
         if (left && builtin.util.isDeepStrictEqual(left, part.copyOf(existing))) return [];
@@ -118,7 +125,7 @@ export function unshownIn(
   emptied: readonly { readonly writes: readonly PartWrite[] }[],
   { call, translation: { translator, collection } }: WriteCall,
 ): readonly string[] {
-  const own = existing && translator.removesUnshown(collection, existing, record);
+  const hasUnshown = existing && translator.removesUnshown(collection, existing, record);
   const parts = [
     ...writes.map((each) =>
       isProfiled(call) ? { ...each, record: { ...each.existing, ...each.record } } : each,
@@ -127,7 +134,7 @@ export function unshownIn(
   ].flatMap(({ part, existing: before, record: after }) =>
     before && part.removesUnshown(before, after) ? part.collection : [],
   );
-  return own ? [call.target.name, ...parts] : parts;
+  return hasUnshown ? [call.target.name, ...parts] : parts;
 }
 
 /**
@@ -177,8 +184,8 @@ export function partStep(
   const over = (found: JsonRecord) => {
     const merged = part.merge(found, record, asWritten);
     if (!isProfiled(x.call)) return merged;
-    const own = Object.keys(record).map((member) => [member, merged[member]]);
-    return { ...part.copyOf(found), ...Object.fromEntries(own) };
+    const mergedMembers = Object.keys(record).map((member) => [member, merged[member]]);
+    return { ...part.copyOf(found), ...Object.fromEntries(mergedMembers) };
   };
   return {
     ...options,
@@ -211,18 +218,18 @@ export async function organizationForParts(
   isNew = false,
 ): Promise<PartOrganization> {
   const found = places();
-  const own = found instanceof Promise ? await found : found;
+  const keyOrganizations = found instanceof Promise ? await found : found;
   if (only !== undefined) {
-    const isLeft = person && (await hasLeft(person, only, own, lookups));
+    const isLeft = person && (await hasLeft(person, only, keyOrganizations, lookups));
     if (!isLeft) return { id: only };
   }
-  if (own.length === 1) return { id: own[0] };
+  if (keyOrganizations.length === 1) return { id: keyOrganizations[0] };
   let organization = person && (await organizationOf(person, lookups));
   const isDoubtful = person && organization === undefined && !isNew && lookups.doubtAbsent();
   if (isDoubtful) organization = await organizationOf(person, lookups);
   if (!person || organization === "unreadable") return { refused: true };
   if (organization === undefined) return { id: undefined };
-  const [place] = await placesOf([organization], own, lookups);
+  const [place] = await placesOf([organization], keyOrganizations, lookups);
   return place === undefined ? { refused: true } : { id: place };
 }
 

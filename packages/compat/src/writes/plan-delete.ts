@@ -16,7 +16,11 @@ import type { PartRecord, Plan, Step, WriteCall } from "./write-call.js";
  * Plans to delete a record. If the host refuses because others refer to it, those that hold parts of it, or
  * that edbridge made beside it, are deleted first, and written back if the host refuses again.
  */
-export function planDelete(own: JsonRecord, person: ScopedPerson | undefined, x: WriteCall): Plan {
+export function planDelete(
+  existing: JsonRecord,
+  person: ScopedPerson | undefined,
+  x: WriteCall,
+): Plan {
   const { call, lookups, translation } = x;
   const main: Step = { request: call, onFail: "stop", isMain: true };
   return {
@@ -25,13 +29,13 @@ export function planDelete(own: JsonRecord, person: ScopedPerson | undefined, x:
     async next(first) {
       if (first.status !== 409) return undefined;
       const reason = await messageOf(first);
-      const asked = async () => {
+      const readParts = async () => {
         const organization = person && (await organizationOf(person, lookups));
         // An enrollment refers to the person too, so the host would refuse again.
         if (organization !== undefined && organization !== "unreadable") return [];
-        return partRecords(removedWith(translation), (part) => part.keyIn(own), lookups);
+        return partRecords(removedWith(translation), (part) => part.keyIn(existing), lookups);
       };
-      const found = await orFailure(asked());
+      const found = await orFailure(readParts());
       if (isPassing(found)) throw found;
       if (found instanceof LookupError || found.length === 0) return legacyError(409, reason);
       const kept = found.flatMap(({ part, record }) =>

@@ -49,24 +49,29 @@ export async function planSplit(
   }
   const group = await groupOf(first.record, x);
   const isAtId = ({ record }: PartRecord) => isSameId(idOf(record), call.target.part);
-  const own = isRecord(call.target) ? group.find(isAtId) : undefined;
+  const addressed = isRecord(call.target) ? group.find(isAtId) : undefined;
   if (isRecord(call.target)) {
-    if (!own) return (await existingAt(x)) ? keyChanged() : recordGone();
+    if (!addressed) return (await existingAt(x)) ? keyChanged() : recordGone();
   }
-  const known = own ?? group[0];
+  const known = addressed ?? group[0];
   const checked = known ? await onEtag(known.record, x) : x;
   if ("status" in checked) return checked;
-  const ownId = own && idOf(own.record);
-  const isOwn = ({ existing }: PartWrite) => own !== undefined && idOf(existing) === ownId;
-  const ordered = writes.toSorted((one, other) => Number(isOwn(other)) - Number(isOwn(one)));
+  const addressedId = addressed && idOf(addressed.record);
+  const isAddressed = ({ existing }: PartWrite) =>
+    addressed !== undefined && idOf(existing) === addressedId;
+  const ordered = writes.toSorted(
+    (one, other) => Number(isAddressed(other)) - Number(isAddressed(one)),
+  );
   const written = ordered.map((write, at): Step => {
     const { part, record, existing } = write;
     const { collection: name } = part;
     const merged = existing ? part.merge(existing, record, asWritten) : record;
     const says = `A part of the record is stored, but its part in ${name} is not`;
     const id = idOf(existing);
-    const isPut = isOwn(write) || (existing && checked.isExact);
-    const headed = isOwn(write) ? checked.call : conditionalOn(existing && etagOf(existing), call);
+    const isPut = isAddressed(write) || (existing && checked.isExact);
+    const headed = isAddressed(write)
+      ? checked.call
+      : conditionalOn(existing && etagOf(existing), call);
     return {
       request: isPut
         ? { ...headed, method: "PUT", json: undefined, target: { name, part: id, query: [] } }
@@ -95,7 +100,7 @@ export async function planSplit(
   return {
     steps: [...written, ...moves, ...removals],
     others: group,
-    doneWith: own ? 204 : group.length > 0 ? 200 : undefined,
+    doneWith: addressed ? 204 : group.length > 0 ? 200 : undefined,
     leftBehind,
     unread,
     unshown,
@@ -124,18 +129,18 @@ export async function planSplitDelete(x: WriteCall): Promise<Plan | Answer> {
   if (turn.refusal) return turn.refusal;
   for (const { collection } of partsOf(x)) lookups.invalidate(collection);
   // An earlier write may have changed the record.
-  const own = await existingAt(x);
-  if (!own) return notFound(recordsId);
-  const checked = await onEtag(own.record, x);
+  const existing = await existingAt(x);
+  if (!existing) return notFound(recordsId);
+  const checked = await onEtag(existing.record, x);
   if ("status" in checked) return checked;
-  const group = await groupOf(own.record, x);
+  const group = await groupOf(existing.record, x);
   const [referring] = await referringTo(group, partsOf(x), lookups);
   if (referring) return refuseReferred(referring, "deleted");
   const remove = (each: PartRecord) => removal(each, checked, "The record is deleted in part");
-  const others = group.filter(({ record }) => idOf(record) !== idOf(own.record)).map(remove);
+  const others = group.filter(({ record }) => idOf(record) !== idOf(existing.record)).map(remove);
   // The record that the caller knows goes last, on the caller's condition. If the call is repeated, it
   // leads to the rest.
-  const last = remove(own);
+  const last = remove(existing);
   const request = { ...last.request, headers: checked.call.headers };
   const [first, ...rest] = [...others, { ...last, request, isMain: true }];
   // As long as nothing is deleted, the response of the host says all.
@@ -213,9 +218,9 @@ function moveSteps(
   writes: readonly PartWrite[],
   call: DataCall,
 ): readonly Step[] | undefined {
-  const own = writes.filter((each) => each.part.collection === part.collection);
-  const added = own.filter(({ existing }) => !existing);
-  const others = (added.length > 0 ? added : own).map(({ record }) => record);
+  const collectionWrites = writes.filter((each) => each.part.collection === part.collection);
+  const added = collectionWrites.filter(({ existing }) => !existing);
+  const others = (added.length > 0 ? added : collectionWrites).map(({ record }) => record);
   if (others.length === 0) return undefined;
   const { collection: name } = referrers;
   return found.map((record): Step => {

@@ -139,8 +139,8 @@ export function entryNames(shared: () => readonly Uint8Array[], hasStore: boolea
     if (known) return known;
     const keys = shared();
     const isShared = keys.length > 0;
-    const own = isShared || hasStore ? [] : [builtin.crypto.randomBytes(32)];
-    return (known = { isShared, keys: [...keys, ...own].map(nameKeyOf) });
+    const randomKeys = isShared || hasStore ? [] : [builtin.crypto.randomBytes(32)];
+    return (known = { isShared, keys: [...keys, ...randomKeys].map(nameKeyOf) });
   };
   /** The keys of the locks of a record, by the text for it: one for each session key, the one in use first. */
   const ofRecord = ({ clientKey, seal }: PartsScope, record: string): Names => {

@@ -162,8 +162,8 @@ export function waitingParts(options: WaitingOptions) {
     isAway = true;
     forget(key);
     const others = inMemory();
-    const own = others.filter(({ owner }) => owner === entry.owner);
-    if (bytesOf([entry, ...others]) > mostBytes || bytesOf([entry, ...own]) > mostOfOwner) {
+    const sameOwner = others.filter(({ owner }) => owner === entry.owner);
+    if (bytesOf([entry, ...others]) > mostBytes || bytesOf([entry, ...sameOwner]) > mostOfOwner) {
       counts.peopleGivenUp++;
       return false;
     }
@@ -189,10 +189,10 @@ export function waitingParts(options: WaitingOptions) {
       const at = clock.monotonic();
       if (!account || at - account.at >= accountLife) account = { at, entries: entriesIn(store) };
       const stored = (await account.entries).filter(lives);
-      const held = inMemory();
-      const ages = [...held, ...stored].map(({ since }) => clock.now() - since);
+      const queued = inMemory();
+      const ages = [...queued, ...stored].map(({ since }) => clock.now() - since);
       const longest = ages.reduce((one, other) => Math.max(one, other), 0);
-      return { inMemory: held.length, inStore: stored.length, longest };
+      return { inMemory: queued.length, inStore: stored.length, longest };
     },
     warn: (text: string): void => onDropped?.(text),
     /** Whether a person may have an entry, of whichever credential. */

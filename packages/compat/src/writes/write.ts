@@ -96,19 +96,19 @@ async function writeWhole(translated: TranslatedRecord, unchecked: WriteCall): P
 async function deleteRecord(x: WriteCall): Promise<Answer> {
   const { call, lookups, translation, turn } = x;
   const { name, part = "", collection } = call.target;
-  const own = await orFailure(lookups.record(name, part, collection));
-  if (!own || own instanceof LookupError) return deleteUnread(own, x);
+  const existing = await orFailure(lookups.record(name, part, collection));
+  if (!existing || existing instanceof LookupError) return deleteUnread(existing, x);
   const { translator, collection: legacy } = translation;
   const readOnly = translator.readOnly(legacy);
-  if (readOnly !== undefined && translator.removesUnshown(legacy, own, {})) {
+  if (readOnly !== undefined && translator.removesUnshown(legacy, existing, {})) {
     return legacyError(400, `Request not sent: ${readOnly}`, recordsId);
   }
-  await takeTurn(own, x);
+  await takeTurn(existing, x);
   await turn.take({ ...translation, key: {} });
-  const person = scoped(personIn(name, own), x);
+  const person = scoped(personIn(name, existing), x);
   if (turn.refusal) return turn.refusal;
-  const checked = await onEtag(own, x);
-  return "status" in checked ? checked : execute(planDelete(own, person, checked), checked);
+  const checked = await onEtag(existing, x);
+  return "status" in checked ? checked : execute(planDelete(existing, person, checked), checked);
 }
 
 async function carryOut(planning: Promise<Plan | Answer>, x: WriteCall): Promise<Answer> {
@@ -156,21 +156,21 @@ export function finishWrite(
   const { signal } = call;
   if (!signal) return work(call, () => {});
   signal.throwIfAborted();
-  const own = new AbortController();
+  const controller = new AbortController();
   // To abort one takes time, which a caller who stays does not need.
   let done: AbortController | undefined;
   let hasBegun = false;
   const leave = () => {
-    if (!hasBegun) return own.abort(signal.reason);
+    if (!hasBegun) return controller.abort(signal.reason);
     onLeft();
     done = new AbortController();
     clock.sleep(finishWithin, done.signal).then(
-      () => own.abort(signal.reason),
+      () => controller.abort(signal.reason),
       () => {},
     );
   };
   onAbort(signal, leave);
-  const finished = work({ ...call, signal: own.signal }, () => void (hasBegun = true));
+  const finished = work({ ...call, signal: controller.signal }, () => void (hasBegun = true));
   return waitFor(
     finished.finally(() => {
       signal.removeEventListener("abort", leave);

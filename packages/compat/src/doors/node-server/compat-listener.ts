@@ -89,7 +89,7 @@ export interface CompatListener {
 }
 
 const hooks = ["onSignedIn", "admitCaller", "onWarning"] as const;
-const ownOptions = [
+const listenerOptions = [
   "callerBaseUrl",
   "callerAddress",
   ...hooks,
@@ -97,7 +97,9 @@ const ownOptions = [
   "requestHeaders",
   "onAnswered",
 ] as const satisfies readonly (keyof CompatListenerOptions)[];
-const ownChecks = Object.fromEntries(ownOptions.map((name) => [name, callable("Function")]));
+const listenerChecks = Object.fromEntries(
+  listenerOptions.map((name) => [name, callable("Function")]),
+);
 const ofOwner = [...hooks, "door", "optionText", "runBegan"] as const;
 
 /**
@@ -115,7 +117,7 @@ const ofOwner = [...hooks, "door", "optionText", "runBegan"] as const;
  * ```
  */
 export function compatListener(options: CompatListenerOptions): CompatListener {
-  checkOptionNames(options, ownOptions, ["legacyUrl"]);
+  checkOptionNames(options, listenerOptions, ["legacyUrl"]);
   return serverListener(options);
 }
 
@@ -123,10 +125,10 @@ export function compatListener(options: CompatListenerOptions): CompatListener {
 export function serverListener(options: ServerListenerOptions): CompatListener {
   checkOptionNames(
     options,
-    [...ownOptions, ...ofOwner, "answerHeaders", "dispatcherOf"],
+    [...listenerOptions, ...ofOwner, "answerHeaders", "dispatcherOf"],
     ["legacyUrl"],
   );
-  checkOptions(ownChecks, options);
+  checkOptions(listenerChecks, options);
   const {
     dispatcher,
     dispatcherOf,

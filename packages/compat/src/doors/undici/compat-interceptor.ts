@@ -39,13 +39,13 @@ export function compatInterceptor(options: CompatOptions): Dispatcher.Dispatcher
   return interceptorOver(new Bridge(options, { door: "undici" }), options.dispatcher);
 }
 
-/** The interceptor of a bridge; `own` carries what edbridge itself asks, in place of what is beneath. */
+/** The interceptor of a bridge; `dispatcher` carries what edbridge itself asks, in place of what is beneath. */
 export function interceptorOver(
   bridge: Bridge,
-  own?: HostDispatcher,
+  dispatcher?: HostDispatcher,
 ): Dispatcher.DispatcherComposeInterceptor {
   return (dispatch) => {
-    const by = own ?? { dispatch };
+    const by = dispatcher ?? { dispatch };
     return (options, handler) => {
       const address = addressOf(options);
       const url = address && address.origin + address.path;

@@ -22,7 +22,7 @@ import { checkOptionNames } from "../../settings/compat-options.js";
 import type { CompatOptions } from "../../settings/options.js";
 import { interceptorOver } from "./compat-interceptor.js";
 
-const ownOptions = ["schoolYear", "credentials", "tokenSource", "userAgent", "timeout"];
+const clientOptions = ["schoolYear", "credentials", "tokenSource", "userAgent", "timeout"];
 /** What only matters to programs that make the OAuth requests themselves. */
 const unusedOptions = [
   "code",
@@ -65,7 +65,7 @@ export type LegacyClientOptions = Omit<CompatOptions, (typeof unusedOptions)[num
 export function createLegacyClient<S extends Collections<S> = AnyCollections>(
   options: LegacyClientOptions,
 ): DataClient<S> {
-  checkOptionNames(options, ownOptions, unusedOptions);
+  checkOptionNames(options, clientOptions, unusedOptions);
   const { schoolYear, credentials: _, tokenSource: __, userAgent, timeout, ...door } = options;
   const { baseUrl, legacyUrl = baseUrl, retry, allowInsecureHttp, clock, random } = door;
   const dataPath = `/api/v2.0/${checkSchoolYear(schoolYear)}`;
