@@ -25,7 +25,7 @@ describe("each command of a page is one that edbridge takes", () => {
     for (const name of names) {
       let help = "";
       const io = { out: (text: string) => void (help += text), err: () => {}, environment: {} };
-      await run([name, "--help", "all"], { ...io, stopAsked: async () => {} }, "0");
+      await run([name, "--help", "all"], { ...io, stopRequested: async () => {} }, "0");
       flags.set(name, new Set(help.match(/(?<=^ {2}(?:-h, )?)--[\w-]+/gm)));
     }
   });

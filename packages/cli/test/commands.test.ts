@@ -36,7 +36,7 @@ test("a signal ends a start at which the host does not answer", async () => {
   let called = () => {};
   const asked = new Promise<void>((done) => (called = done));
   const base = await host(() => called());
-  const io = { out: () => {}, err: () => {}, environment: {}, stopAsked: () => asked };
+  const io = { out: () => {}, err: () => {}, environment: {}, stopRequested: () => asked };
   expect(await run(["serve", "--base-url", base, "--port", "0"], io, "0")).toBe(0);
 });
 

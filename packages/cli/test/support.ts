@@ -247,7 +247,7 @@ export async function command(
       },
       err: (line) => void (err += line),
       environment,
-      async stopAsked() {
+      async stopRequested() {
         await written;
         const said = (what: string) => expect.poll(() => err).toContain(what);
         await whileRunning(out.trim().split(" ").at(-1) ?? "", said);
@@ -271,5 +271,5 @@ export const shown = ({ code, out, err }: Awaited<ReturnType<typeof command>>): 
   settled(`${out}${err === "" ? "" : `--- standard error\n${err}`}--- exit ${code}\n`);
 
 // A constant of a command that a test itself loads would count as one that this test alone reaches.
-const nowhere = { out: () => {}, err: () => {}, environment: {}, stopAsked: async () => {} };
+const nowhere = { out: () => {}, err: () => {}, environment: {}, stopRequested: async () => {} };
 await run(["--help"], nowhere, "1.2.3");

@@ -106,7 +106,7 @@ async function begun(args: readonly string[], env: NodeJS.ProcessEnv) {
     out: write("stdout"),
     err: write("stderr"),
     environment: { ...nowhere, ...env },
-    stopAsked: () => asked,
+    stopRequested: () => asked,
   };
   const ended = run(args, io, "1.2.3");
   const stop = () => {

@@ -78,32 +78,32 @@ export const codesCommand = defineCommand({
   about,
   rows,
   argument: ["[files...]", "reports"],
-  async act({ values: asked, names, words: files }, io) {
-    const { json, markdown, old, hostTimeout = usual.hostTimeout } = asked;
-    const { legacyYear = presentSchoolYear() } = asked;
-    const { codeNamespace = usualOf(rows).codeNamespace, allowInsecureHttp } = asked;
+  async act({ values: options, names, words: files }, io) {
+    const { json, markdown, old, hostTimeout = usual.hostTimeout } = options;
+    const { legacyYear = presentSchoolYear() } = options;
+    const { codeNamespace = usualOf(rows).codeNamespace, allowInsecureHttp } = options;
     refuse(
       json && markdown && "--json and --markdown ask for different answers: give one of them.",
-      asked.codeNamespace !== undefined &&
-        (asked.descriptors ?? asked.descriptorsXml) === undefined &&
+      options.codeNamespace !== undefined &&
+        (options.descriptors ?? options.descriptorsXml) === undefined &&
         "--code-namespace is for --descriptors and --descriptors-xml: give one of them.",
-      asked.values !== undefined &&
-        hasMore(asked.values) &&
-        `--values ${asked.values} has more in it than values, which would be lost. Name a new file.`,
+      options.values !== undefined &&
+        hasMore(options.values) &&
+        `--values ${options.values} has more in it than values, which would be lost. Name a new file.`,
     );
-    const { credentials, ofOld } = bothCredentials(asked, io, "the codes of the host");
+    const { credentials, ofOld } = bothCredentials(options, io, "the codes of the host");
     if (old !== undefined) checkBaseUrl(old, { setting: "old", allowInsecureHttp });
     const { isUsed, usedBy, seen } = await foundIn(files, io);
-    const newDispatcher = await hostAgents(hostTimeout, io.environment, readHostTls(asked));
+    const newDispatcher = await hostAgents(hostTimeout, io.environment, readHostTls(options));
     const dispatcher = newDispatcher(usual.connections);
     const shared = { dispatcher, allowInsecureHttp };
     try {
       const isNew = old !== undefined && (await isCurrentHost(old, dispatcher, allowInsecureHttp));
       refuse(isNew && `--old: ${old} ${notOld}`);
       const { readCurrent, readOld } = await import("./read-codes.js");
-      const layout = pick(asked, ["namespace", "tenant", "context", "schoolYear"]);
-      const paths = pick(asked, ["dataPath", "tokenPath"]);
-      const of = { ...shared, ...layout, ...paths, baseUrl: addressIn(asked), credentials };
+      const layout = pick(options, ["namespace", "tenant", "context", "schoolYear"]);
+      const paths = pick(options, ["dataPath", "tokenPath"]);
+      const of = { ...shared, ...layout, ...paths, baseUrl: addressIn(options), credentials };
       const { dataStandard: version, lists } = await readCurrent(of);
       const standard = nearestFieldStandard(version);
       const kinds = kindsOf(standard, isUsed);
@@ -126,9 +126,9 @@ export const codesCommand = defineCommand({
       });
       const lacking = missingRecords(found, codeNamespace);
       const written = [
-        ["--values", asked.values, jsonText({ values: proposedValues(found) })],
-        ["--descriptors", asked.descriptors, jsonText(lacking)],
-        ["--descriptors-xml", asked.descriptorsXml, descriptorsAsXml(lacking, version)],
+        ["--values", options.values, jsonText({ values: proposedValues(found) })],
+        ["--descriptors", options.descriptors, jsonText(lacking)],
+        ["--descriptors-xml", options.descriptorsXml, descriptorsAsXml(lacking, version)],
       ] as const;
       for (const [flag, file, content] of written) {
         if (file !== undefined) writing(flag, file, () => writeFileSync(file, content));

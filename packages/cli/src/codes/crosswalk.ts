@@ -85,7 +85,7 @@ export function crosswalk(kinds: readonly KindOfCodes[], input: CrosswalkInput):
     if (all.length === 0) return [];
     const list = onHost.get(collection);
     const host = list && converted.by({ descriptors: () => list });
-    const own = new Set(Object.keys(values[descriptor] ?? {}).map((each) => each.toLowerCase()));
+    const mapped = new Set(Object.keys(values[descriptor] ?? {}).map((each) => each.toLowerCase()));
     const byTable = new Set(renamed.map((each) => each.toLowerCase()));
     const codeFor = (legacy: string) => {
       const uri = host?.toCurrent(`${descriptor}Descriptor`, legacy);
@@ -98,7 +98,7 @@ export function crosswalk(kinds: readonly KindOfCodes[], input: CrosswalkInput):
       const there = now && (codeFor(now) ?? now);
       const key = legacy.toLowerCase();
       // The table of edbridge may give the host's code of the same name another one when it is read.
-      if (there && (there !== current || !own.has(key))) {
+      if (there && (there !== current || !mapped.has(key))) {
         return { legacy, state: "differs", current: there };
       }
       if (current === undefined) {
@@ -112,9 +112,9 @@ export function crosswalk(kinds: readonly KindOfCodes[], input: CrosswalkInput):
       const isThere = list?.some(
         ({ codeValue }) => codeValue.toLowerCase() === current.toLowerCase(),
       );
-      if (own.has(key) && !isThere) return { legacy, state: "missing", current, by: "values" };
+      if (mapped.has(key) && !isThere) return { legacy, state: "missing", current, by: "values" };
       if (current.toLowerCase() === key) return { legacy, state: "same", current };
-      const by = own.has(key) ? "values" : byTable.has(key) ? "table" : "description";
+      const by = mapped.has(key) ? "values" : byTable.has(key) ? "table" : "description";
       return { legacy, state: "renamed", current, by };
     };
     const callers = fields.flatMap((field) => [...(usedBy.get(field) ?? [])]);

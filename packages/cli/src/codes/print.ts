@@ -40,7 +40,7 @@ const meaning: Readonly<Record<CodeFate["state"], string>> = {
 export function codesAsText(kinds: readonly CodeKind[]): string {
   const lines = [headline(kinds)];
   for (const state of states.slice(1)) {
-    const own = kinds.flatMap(({ descriptor, fields, usedBy, codes = [] }) => {
+    const stateLines = kinds.flatMap(({ descriptor, fields, usedBy, codes = [] }) => {
       const fates = codes
         .filter((each) => each.state === state)
         .map(({ legacy, current, by }) => {
@@ -51,7 +51,7 @@ export function codesAsText(kinds: readonly CodeKind[]): string {
       const head = `  ${descriptor} (${listed(fields, mostNames)}${used})`;
       return fates.length === 0 ? [] : [head, ...fates];
     });
-    if (own.length > 0) lines.push("", meaning[state], ...own);
+    if (stateLines.length > 0) lines.push("", meaning[state], ...stateLines);
   }
   return linesText(lines);
 }
@@ -73,9 +73,9 @@ export function descriptorsAsXml(
 ): string {
   const [major = 5, minor = 0] = dataStandard.split(".").map(Number);
   const version = major < 5 ? `0${major}${minor}0` : `${major}.${minor}.0`;
-  const entries = Object.entries(records).flatMap(([collection, own]) => {
+  const entries = Object.entries(records).flatMap(([collection, descriptorRecords]) => {
     const name = capitalized(singular(collection));
-    return own.flatMap((record) => [
+    return descriptorRecords.flatMap((record) => [
       `  <${name}>`,
       ...Object.entries(record).map(([member, value]: [string, string]) => {
         const element = capitalized(member);

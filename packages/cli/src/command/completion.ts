@@ -79,9 +79,9 @@ function fish(program: Command): string {
       }),
     ];
   });
-  const own = optionsOf(program).map(
+  const programLines = optionsOf(program).map(
     ({ long, description }) =>
       `complete -c edbridge -n __fish_use_subcommand -l ${long.slice(2)} -d ${quoted(description)}`,
   );
-  return `${[...own, ...lines].join("\n")}\n`;
+  return `${[...programLines, ...lines].join("\n")}\n`;
 }

@@ -114,8 +114,8 @@ function addHelpPages(command: Command, write: (text: string) => void): void {
   const pageOf = (topic: string) => {
     const heading = topics[topic];
     if (heading === undefined) return [pageWith({}), ...details, ...examples];
-    const own = command.options.filter((one) => one.helpGroupHeading === heading);
-    const page = pageWith({ visibleOptions: () => own });
+    const topicOptions = command.options.filter((one) => one.helpGroupHeading === heading);
+    const page = pageWith({ visibleOptions: () => topicOptions });
     return [page.slice(page.indexOf(heading))];
   };
   /** What fits a screen, and how to read more. */

@@ -5,7 +5,7 @@ import { Failure } from "./outcome.js";
 import { noProxyOf, readableUrl } from "./text.js";
 
 // A proxy stands between this machine and others.
-const ownMachine = "localhost,127.0.0.1,[::1]";
+const localHosts = "localhost,127.0.0.1,[::1]";
 
 // undici has no types for a file of its own.
 const agentFile: string = "undici/lib/dispatcher/agent.js";
@@ -43,7 +43,7 @@ export async function hostAgents(
     return (connections) => new Agent({ connections, ...waits });
   }
   const { EnvHttpProxyAgent, Pool: HostPool } = await import("undici");
-  const noProxy = noProxyOf(variable(environment, "NO_PROXY"), ownMachine);
+  const noProxy = noProxyOf(variable(environment, "NO_PROXY"), localHosts);
   const proxied = {
     ...waits,
     ...(httpProxy ? { httpProxy } : {}),

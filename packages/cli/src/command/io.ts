@@ -9,7 +9,7 @@ export interface Io {
   /** Shows how far long work is, in one line that is written over; absent where nobody looks. */
   readonly progress?: ((text: string) => void) | undefined;
   readonly environment: Readonly<Record<string, string | undefined>>;
-  readonly stopAsked: () => Promise<void>;
+  readonly stopRequested: () => Promise<void>;
   /** Has `handle` told of exceptions that nothing caught, in place of the end of the process. */
   readonly onUncaught?: (handle: (fault: unknown) => void) => void;
   /** Has `handle` told when the process is asked to read its files again. */
@@ -36,8 +36,8 @@ export function processIo(): Io {
         ? (text) => void process.stderr.write(`\r\u001b[K${text}`)
         : undefined,
     environment: process.env,
-    async stopAsked() {
-      await stopAsked();
+    async stopRequested() {
+      await stopRequested();
       // The next signal ends the process without a chance to write.
       lines.waitNoMore();
     },
@@ -88,17 +88,17 @@ const watch = 250;
  * The first signal asks; handlers are gone then, so that a second one ends the process at once.
  * npx does not pass signals on: under it, its end asks as well, or we would be left behind.
  */
-function stopAsked(): Promise<void> {
+function stopRequested(): Promise<void> {
   return new Promise((resolve) => {
-    const asked = () => {
-      process.off("SIGTERM", asked).off("SIGINT", asked);
+    const stop = () => {
+      process.off("SIGTERM", stop).off("SIGINT", stop);
       clearInterval(watching);
       resolve();
     };
-    process.on("SIGTERM", asked).on("SIGINT", asked);
+    process.on("SIGTERM", stop).on("SIGINT", stop);
     const parent = process.ppid;
     const underNpx = process.env["npm_command"] === "exec";
-    const look = () => process.ppid !== parent && asked();
+    const look = () => process.ppid !== parent && stop();
     const watching = underNpx ? setInterval(look, watch).unref() : undefined;
   });
 }

@@ -84,8 +84,8 @@ export async function isCurrentHost(
   allowInsecureHttp: boolean | undefined,
 ): Promise<boolean | undefined> {
   const signal = AbortSignal.timeout(patience);
-  const asked = { dispatcher, allowInsecureHttp, signal, retry: { retries: 0 } };
-  return discover(baseUrl, asked).then(
+  const options = { dispatcher, allowInsecureHttp, signal, retry: { retries: 0 } };
+  return discover(baseUrl, options).then(
     () => true,
     (error: unknown) => (error instanceof HostError && !error.retryable ? false : undefined),
   );

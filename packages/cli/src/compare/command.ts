@@ -12,7 +12,7 @@ import { currentCollections } from "../explain/fields.js";
 import type { SidecarLog } from "../serve/call-record.js";
 import { silent } from "../serve/log.js";
 import { startSidecar } from "../serve/sidecar.js";
-import { commandText, launch, NotStarted, withoutOwn, withoutProxy } from "../run/launch.js";
+import { commandText, launch, NotStarted, withoutEdbridge, withoutProxy } from "../run/launch.js";
 import {
   type CollectionDifference,
   collectionsOf,
@@ -192,7 +192,7 @@ async function startSide(
   const shared = { baseUrl: host.baseUrl, port: 0, grace: 0, optionText: flagText };
   const sidecar = without && (await startSidecar({ ...shared, without, log: { ...silent, call } }));
   const set = {
-    ...withoutOwn(environment),
+    ...withoutEdbridge(environment),
     ...withoutProxy(environment),
     [env]: sidecar?.url ?? host.baseUrl,
     [keyEnv]: host.credentials.clientKey,
@@ -229,8 +229,8 @@ function programLine(side: string, program: readonly string[], how: string, ran:
   const { requests, exitCode, statuses } = ran;
   const refused = statuses.filter((status) => status >= 400).length;
   const kinds = (["token", "data", "discovery", "other"] as const).flatMap((kind) => {
-    const own = requests.filter((each) => each.kind === kind);
-    return own.length === 0 ? [] : [`${own.length} ${kind}`];
+    const ofKind = requests.filter((each) => each.kind === kind);
+    return ofKind.length === 0 ? [] : [`${ofKind.length} ${kind}`];
   });
   const sent = kinds.length === 0 ? "" : ` (${kinds.join(", ")})`;
   return `${side.padEnd(7)} ${commandText(program)} (${how}): exit ${exitCode}, ${counted(requests.length, "request")} to the host${sent}, ${refused} refused\n`;

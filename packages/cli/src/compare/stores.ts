@@ -10,8 +10,10 @@ export function collectionsOf(requests: Requests, access: "read" | "write"): Rea
   return new Set(
     requests.flatMap(({ kind, method, path }) => {
       const [, collection] = /^\/data\/v3\/[\w-]+\/(\w+)/.exec(path) ?? [];
-      const own = method === "GET" || method === "HEAD" ? "read" : "write";
-      return kind === "data" && own === access && collection !== undefined ? [collection] : [];
+      const requestAccess = method === "GET" || method === "HEAD" ? "read" : "write";
+      return kind === "data" && requestAccess === access && collection !== undefined
+        ? [collection]
+        : [];
     }),
   );
 }
@@ -21,8 +23,8 @@ export function compareCollection(
   before: Pick<Sandbox, "records">,
   after: Pick<Sandbox, "records">,
 ) {
-  const own = before.records(collection);
-  const { onlyOld, onlyNew } = withoutEqual(own, after.records(collection), textOf);
+  const oldRecords = before.records(collection);
+  const { onlyOld, onlyNew } = withoutEqual(oldRecords, after.records(collection), textOf);
   // Those that differ in most of what a record has are two.
   const same = nearestPairs(
     onlyOld.slice(0, mostPaired),
@@ -30,7 +32,7 @@ export function compareCollection(
   ).pairs.filter((pair) => pair.found.length <= namesOf(pair.one).length / 2);
   return {
     collection,
-    same: own.length - onlyOld.length,
+    same: oldRecords.length - onlyOld.length,
     onlyBefore: onlyOld.length - same.length,
     onlyAfter: onlyNew.length - same.length,
     /** Of records of which both hosts have one, the paths of the members that differ. */

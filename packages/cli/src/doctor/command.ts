@@ -108,7 +108,7 @@ function hostLines({ baseUrl, current, legacy, credentials, ...found }: HostRepo
   const work = credentials?.works ? "work" : "refused";
   const { unreachable, clockSkew } = found;
   const seconds = clockSkew ?? 0;
-  const apart = `${Math.abs(seconds)} s ${seconds > 0 ? "ahead of" : "behind"}`;
+  const skewText = `${Math.abs(seconds)} s ${seconds > 0 ? "ahead of" : "behind"}`;
   return [
     ["host", baseUrl],
     ["API", unreachable === undefined && api],
@@ -118,7 +118,7 @@ function hostLines({ baseUrl, current, legacy, credentials, ...found }: HostRepo
     ["credentials", credentials && `${work}: ${credentials.result}`],
     [
       "clock",
-      clockSkew !== undefined && `${seconds === 0 ? "the same as on" : apart} this machine`,
+      clockSkew !== undefined && `${seconds === 0 ? "the same as on" : skewText} this machine`,
     ],
   ];
 }

@@ -107,7 +107,7 @@ async function checkCredentials(
     if (!current) return { generation, works: true, result: life, ...unread };
     const years = yearsOf(current);
     // On a host that keeps years apart, the first year that it has.
-    let first: Reading & { readonly schoolYear?: string | undefined } = notAsked;
+    let first: Reading & { readonly schoolYear?: string | undefined } = noReading;
     for (const schoolYear of years) {
       const root = layoutPath("dataPath", current.dataPath, { ...current, schoolYear });
       first = { ...(await reader.read(`${root}/schools?limit=1`)), schoolYear };
@@ -115,7 +115,7 @@ async function checkCredentials(
     }
     const { status } = first;
     const without = status === 404 ? years.flatMap((each) => each ?? []) : [];
-    const { isForeign, schoolYear } = without.length > 0 ? notAsked : first;
+    const { isForeign, schoolYear } = without.length > 0 ? noReading : first;
     // Why no read works, where the token counts.
     const [problem] = textsOf(
       isForeign &&
@@ -145,7 +145,7 @@ async function checkCredentials(
   }
 }
 
-const notAsked = { status: 0, json: undefined, isForeign: false, schoolYear: undefined };
+const noReading = { status: 0, json: undefined, isForeign: false, schoolYear: undefined };
 
 /**
  * The school years that are tried, on a host that separates them: the one that was named, or that of the

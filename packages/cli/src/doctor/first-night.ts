@@ -29,7 +29,7 @@ export type DescriptorCheck = FirstNight["descriptors"][number];
 /** Legacy collections, then current ones that a legacy record needs beside it. */
 const legacy =
   "schools localEducationAgencies students studentSchoolAssociations parents studentParentAssociations staffs staffEducationOrganizationAssignmentAssociations staffSectionAssociations courses courseOfferings sections studentSectionAssociations sessions gradingPeriods classPeriods locations grades studentSchoolAttendanceEvents disciplineIncidents disciplineActions programs studentProgramAssociations assessments studentAssessments cohorts";
-const beside = "studentEducationOrganizationAssociations calendars calendarDates credentials";
+const companions = "studentEducationOrganizationAssociations calendars calendarDates credentials";
 
 /** The largest page that every host gives. */
 const page = 100;
@@ -53,7 +53,7 @@ export async function firstNight(
   const catalog = catalogOf(nearestFieldStandard(version));
   const collections = [
     ...legacy.split(" ").flatMap((name) => catalog.find(name)?.current ?? []),
-    ...beside.split(" "),
+    ...companions.split(" "),
   ];
   const read = (path: string) => reader.get(`${root}/${path}`);
   const [key, readings, calendars, lists, composites, extensions] = await Promise.all([
@@ -147,14 +147,14 @@ async function calendarCheck(read: Read) {
 /** All records of a list; `undefined` where it may not be read, or is too long to be read. */
 async function wholeList(list: string, read: Read) {
   const all: unknown[] = [];
-  let asked = 0;
+  let pagesRead = 0;
   const pages = pagesOf(async (offset) => {
     const query = `limit=${page}&${offset === 0 ? "totalCount=true" : `offset=${offset}`}`;
     const { status, json, total } = await read(list + query);
     return { records: status === 200 && Array.isArray(json) ? json : undefined, total };
   });
   for await (const { records } of pages) {
-    if (!records || ++asked > mostPages) return undefined;
+    if (!records || ++pagesRead > mostPages) return undefined;
     all.push(...records);
   }
   return all.filter(isObject);

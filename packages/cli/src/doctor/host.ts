@@ -71,9 +71,13 @@ export function hostReader(
 ) {
   // A host in use is not burdened.
   const inTurn = atOnce(4);
-  const ask = async (path: string, own: object = {}, form?: string): Promise<Reading> => {
+  const ask = async (
+    path: string,
+    requestHeaders: object = {},
+    form?: string,
+  ): Promise<Reading> => {
     const method = form === undefined ? "GET" : "POST";
-    const headers = { accept: "application/json", ...own };
+    const headers = { accept: "application/json", ...requestHeaders };
     const request = { origin, path, method, headers, body: form };
     const { status, headers: fields, body } = await send(request, dispatcher);
     const json = fromJson(await limitedText(body, limit).catch(() => undefined));

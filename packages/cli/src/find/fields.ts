@@ -117,13 +117,13 @@ const dateFields = once((): ReadonlySet<string> => {
 
 /** What to write for a field of one collection; where none is known, for each that has it. */
 function writingOf(all: readonly FieldForms[], collection: string | undefined): string {
-  const own = all.filter((each) => each.collection === collection);
-  const texts = grouped(own.length > 0 ? own : all, (each) => {
+  const ofCollection = all.filter((each) => each.collection === collection);
+  const texts = grouped(ofCollection.length > 0 ? ofCollection : all, (each) => {
     return placesText(each.places, each.collection);
   });
   const each = [...texts].map(([text, of]) => {
     const names = [...new Set(of.map((forms) => forms.collection))];
-    return own.length > 0 ? text : `${text} (${listed(names, mostNames)})`;
+    return ofCollection.length > 0 ? text : `${text} (${listed(names, mostNames)})`;
   });
   return firstOf(each, mostNames).join(", or ");
 }

@@ -101,7 +101,13 @@ function isCollection(name: string): boolean {
 }
 
 /** What is found by its text alone, and what else has to be in the file. */
-type Pattern = readonly [id: string, what: string, write: string, pattern: RegExp, beside?: RegExp];
+type Pattern = readonly [
+  id: string,
+  what: string,
+  write: string,
+  pattern: RegExp,
+  required?: RegExp,
+];
 
 const byCredentials = "grant_type=client_credentials with HTTP Basic";
 const noRequest = "nothing: delete the authorize request";
@@ -157,7 +163,7 @@ const legacy: readonly Pattern[] = [
 function patternsFor(text: string) {
   const among = (patterns: readonly Pattern[], isSure: boolean) =>
     patterns
-      .filter(([, , , , beside]) => beside?.test(text) ?? true)
+      .filter(([, , , , required]) => required?.test(text) ?? true)
       .map(([id, what, write, pattern]) => ({ pattern, hit: { id, what, write, isSure } }));
   return [...among(sure, true), ...among(legacy, false)];
 }

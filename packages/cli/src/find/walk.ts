@@ -61,8 +61,9 @@ export function* sourceFiles(path: string, skipped: Skipped): Generator<SourceFi
     const isNet = entries.some(({ name }) => /\.(?:cs|fs|vb)proj$/.test(name));
     const project = entries.some(({ name }) => manifests.test(name)) ? folder : above;
     const file = entries.find(({ name }) => name === ".gitignore");
-    const own = file && readText(join(folder, file.name), skipped);
-    const rules = own === undefined ? ruled : [...ruled, [folder, ignore().add(own)] as const];
+    const ignoreText = file && readText(join(folder, file.name), skipped);
+    const rules =
+      ignoreText === undefined ? ruled : [...ruled, [folder, ignore().add(ignoreText)] as const];
     const isIgnored = (full: string, isFolder: boolean) =>
       rules.some(([base, ignored]) => {
         const inside = relative(base, full).split(sep).join("/");

@@ -85,8 +85,12 @@ export const reconcileCommand = defineCommand({
     const { extensions } = recordsIn({ values: bridge });
     const ofYear = bridge.schoolYears?.[schoolYear]?.collections;
     // The collections of an agency, which no table has.
-    const own = Object.keys({ ...extensions?.collections, ...bridge.collections, ...ofYear });
-    const known = compared.map((name) => collectionNamed(name, own));
+    const agencyCollections = Object.keys({
+      ...extensions?.collections,
+      ...bridge.collections,
+      ...ofYear,
+    });
+    const known = compared.map((name) => collectionNamed(name, agencyCollections));
     refuse(
       known.length === 0 && "--collections must name what is compared, such as schools,students.",
     );
@@ -140,12 +144,12 @@ export const reconcileCommand = defineCommand({
 });
 
 /** @throws `UsageFailure` for a name that no legacy host has */
-function collectionNamed(name: string, own: readonly string[]): string {
-  if (own.includes(name)) return name;
+function collectionNamed(name: string, agencyCollections: readonly string[]): string {
+  if (agencyCollections.includes(name)) return name;
   const { find, legacy, ofCurrent } = catalogOf("5.0");
   const known = find(name);
   if (known !== undefined && known.kind !== "current") return known.name;
-  const legacyNames = [...own, ...legacy.map((each) => each.name)];
+  const legacyNames = [...agencyCollections, ...legacy.map((each) => each.name)];
   const nowOther = legacyNames.find((each) => each === ofCurrent(name)?.name);
   const near = nowOther ?? nearestName(name, legacyNames);
   const then =

@@ -135,8 +135,8 @@ async function findPerson(
 
 /** Where the record of a reference may be. Education organizations are of several collections. */
 function placesOf(entity: string, key: LegacyRecord, contract: Contract) {
-  const own = contract.collectionOf(entity);
-  if (own !== undefined) return [{ collection: own, key }];
+  const entityCollection = contract.collectionOf(entity);
+  if (entityCollection !== undefined) return [{ collection: entityCollection, key }];
   const { educationOrganizationId: id } = key;
   if (entity !== "educationOrganization" || id === undefined) return [];
   return organizations.split(" ").flatMap((each) => {

@@ -33,14 +33,16 @@ export interface ContractOptions {
 
 /** The host's own OpenAPI documents, else the published lists. @throws `UsageFailure` without them */
 export async function readContract(options: ContractOptions): Promise<Contract> {
-  const documents = await ownDocuments(options).catch(() => []);
+  const documents = await hostDocuments(options).catch(() => []);
   if (documents.length > 0) {
     return { ...contractOf(documents, true), source: "the host's OpenAPI documents" };
   }
   const lists = await publishedLists();
-  const { dataStandard: own } = options;
-  const standard = nearestDataStandard(own) ?? "5.0";
-  const nearest = own.startsWith(standard) ? "" : `, the nearest to ${own} that were published`;
+  const { dataStandard } = options;
+  const standard = nearestDataStandard(dataStandard) ?? "5.0";
+  const nearest = dataStandard.startsWith(standard)
+    ? ""
+    : `, the nearest to ${dataStandard} that were published`;
   const source = `the published lists of Data Standard ${standard}${nearest}`;
   return { ...keptIn(published, standard, () => publishedContract(standard, lists)), source };
 }
@@ -145,7 +147,7 @@ function namedIn(
   return isDescriptor && typeof value === "string" ? [{ path: withoutPlaces(path), value }] : [];
 }
 
-async function ownDocuments({ baseUrl, dispatcher }: ContractOptions): Promise<Document[]> {
+async function hostDocuments({ baseUrl, dispatcher }: ContractOptions): Promise<Document[]> {
   const { origin } = new URL(baseUrl);
   const read = async (path: string): Promise<unknown> => {
     const headers = { accept: "application/json" };

@@ -196,7 +196,7 @@ export function rehearsalOf(
   ): Promise<LegacyRecord | "deleted" | "unknown" | undefined> {
     const written = writes.find(collection, id);
     if (written !== undefined) return written;
-    const { statusCode, value } = await get(`${root}/${collection}/${id}`, asked(bearer));
+    const { statusCode, value } = await get(`${root}/${collection}/${id}`, readHeaders(bearer));
     if (statusCode === 404) return undefined;
     return statusCode === 200 && isObject(value) ? value : "unknown";
   }
@@ -224,7 +224,7 @@ export function rehearsalOf(
       const all: unknown[] = [];
       for await (const { records } of listOf((start) => {
         page.set("offset", String(start));
-        return get(`${path}?${page}`, asked(bearer));
+        return get(`${path}?${page}`, readHeaders(bearer));
       })) {
         if (!records) return undefined;
         all.push(...records);
@@ -261,7 +261,7 @@ export function rehearsalOf(
   return { respond, passes };
 }
 
-function asked(bearer: string | undefined): Record<string, string> {
+function readHeaders(bearer: string | undefined): Record<string, string> {
   return { accept: "application/json", ...(bearer ? { authorization: bearer } : {}) };
 }
 

@@ -41,24 +41,26 @@ export async function rehearse(
     stop();
     throw error;
   }
-  const before = <T extends { readonly baseUrl?: string | URL | undefined }>(own: T): T => {
-    const host = started.get(String(own.baseUrl));
-    return host ? { ...own, baseUrl: host.url } : own;
+  const before = <T extends { readonly baseUrl?: string | URL | undefined }>(hostOptions: T): T => {
+    const host = started.get(String(hostOptions.baseUrl));
+    return host ? { ...hostOptions, baseUrl: host.url } : hostOptions;
   };
   const origins = new Map(
     [...started].map(([address, { url, passes }]) => {
       return [new URL(url).origin, { origin: new URL(address).origin, passes }] as const;
     }),
   );
-  const schoolYears = Object.fromEntries(years.map(([year, own]) => [year, before(own)]));
+  const schoolYears = Object.fromEntries(
+    years.map(([year, yearOptions]) => [year, before(yearOptions)]),
+  );
   return {
     options: { ...before(options), ...(options.schoolYears ? { schoolYears } : {}) },
     /** Has what a rehearsal only sends on go straight to its host. */
     past: (inner: PoolDispatcher): PoolDispatcher => ({
       dispatch(request, handler) {
-        const own = origins.get(String(request.origin));
-        const isPast = own?.passes(request.method, request.path) === true;
-        return inner.dispatch(isPast ? { ...request, origin: own.origin } : request, handler);
+        const target = origins.get(String(request.origin));
+        const isPast = target?.passes(request.method, request.path) === true;
+        return inner.dispatch(isPast ? { ...request, origin: target.origin } : request, handler);
       },
       destroy: () => inner.destroy(),
     }),

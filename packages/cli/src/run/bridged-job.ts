@@ -12,7 +12,7 @@ import type { Io } from "../command/io.js";
 import { silent } from "../serve/log.js";
 import { startBehind } from "../serve/sidecar.js";
 import { CallSites, EventFile, type OtherLine } from "./events.js";
-import { withoutOwn, withoutProxy } from "./launch.js";
+import { withoutEdbridge, withoutProxy } from "./launch.js";
 import { startObservingProxy } from "./proxy.js";
 import type { StartedShadow } from "../shadow/start.js";
 
@@ -54,7 +54,7 @@ export async function throughRegister(plan: Plan) {
     legacyUrl,
     how: `its calls to ${legacyUrl} ${isObserved ? "watched" : "bridged"} in its own process`,
     env: {
-      ...withoutOwn(environment),
+      ...withoutEdbridge(environment),
       // A job may pass a token on to its threads and to programs that it starts.
       EDBRIDGE_SESSION_KEYS:
         environment["EDBRIDGE_SESSION_KEYS"] || randomBytes(32).toString("base64"),
@@ -155,7 +155,7 @@ export async function throughProxy(plan: Plan) {
     legacyUrl: sidecar.url,
     how: `with ${variable}=${sidecar.url}`,
     env: {
-      ...withoutOwn(environment),
+      ...withoutEdbridge(environment),
       ...withoutProxy(environment),
       ...(register && { ...register.env, ...observes }),
       [variable]: sidecar.url,

@@ -125,7 +125,7 @@ function firstLine(file: string): string {
 }
 
 /** The environment without our own variables: a job gets its options in one place. */
-export function withoutOwn(environment: Io["environment"]): NodeJS.ProcessEnv {
+export function withoutEdbridge(environment: Io["environment"]): NodeJS.ProcessEnv {
   return Object.fromEntries(
     Object.entries(environment).filter(([name]) => !name.startsWith("EDBRIDGE_")),
   );

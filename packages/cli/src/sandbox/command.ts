@@ -108,7 +108,7 @@ export const sandboxCommand = defineCommand({
   about,
   rows,
   async act({ values }, io) {
-    const asked = io.stopAsked();
+    const stopped = io.stopRequested();
     const { apiVersion: version, credentials: file, lenient, tokenLifetime, ...rest } = values;
     const credentials = file === undefined ? undefined : await keysIn(file);
     const options = {
@@ -124,7 +124,7 @@ export const sandboxCommand = defineCommand({
     const sandbox = await startedSandbox("edbridge sandbox", options);
     const { clientKey, clientSecret } = sandbox.credentials;
     io.out(`base URL  ${sandbox.baseUrl}\nkey       ${clientKey}\nsecret    ${clientSecret}\n`);
-    await asked;
+    await stopped;
     await sandbox.stop();
     return exit.done;
   },

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { Connections } from "./connections.js";
 import { jsonText } from "../command/text.js";
-import { ownHosts } from "./edge.js";
+import { hostHeaderCheck } from "./edge.js";
 import { newServer } from "./http-server.js";
 import { page, pageHeaders } from "./page.js";
 import { usageCsv } from "./usage.js";
@@ -57,12 +57,12 @@ async function ready({ isStopping, sites, needsHost }: Watch): Promise<Report> {
 
 /** The server of the admin port, not yet listening. It only reads, and only answers GET and HEAD. */
 export function adminServer(host: string, allowedHosts: readonly string[], watch: Watch): Server {
-  const isOwn = ownHosts(host, allowedHosts);
+  const isThisServer = hostHeaderCheck(host, allowedHosts);
   const answer = async (request: IncomingMessage): Promise<Report> => {
     const [path = "", query = ""] = (request.url ?? "").split("?", 2);
     const report = reports[path];
     // A web page whose own name leads to this machine must not read what is told here.
-    if (!isOwn(request)) return { status: 421, text: misdirected };
+    if (!isThisServer(request)) return { status: 421, text: misdirected };
     if (!report) return { status: 404, text: `There is ${Object.keys(reports).join(", ")}.\n` };
     const isRead = request.method === "GET" || request.method === "HEAD";
     if (!isRead)

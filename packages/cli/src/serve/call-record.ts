@@ -58,7 +58,7 @@ export type EndedCall = Omit<Answered, "request" | "error"> & {
 export function recordOf(answered: EndedCall, site = ""): CallRecord {
   const { request, kind, collection, status, bytes, leftBehind, notStored } = answered;
   const { event, error, note } = answered;
-  const isOwn = error?.code === "EDB_INTERNAL" && error.cause !== undefined;
+  const isInternal = error?.code === "EDB_INTERNAL" && error.cause !== undefined;
   return {
     method: request.method ?? "",
     kind,
@@ -82,7 +82,7 @@ export function recordOf(answered: EndedCall, site = ""): CallRecord {
     outcome: note ? note.outcome : error && "refused",
     change: answered.change ?? note?.change,
     // Of an error of edbridge's own its name and where it was thrown.
-    reason: note?.reason ?? (isOwn ? placeOf(error.cause) : error?.message),
+    reason: note?.reason ?? (isInternal ? placeOf(error.cause) : error?.message),
     // One by one: V8 is slow with what is spread into a new object.
     correlationId: note?.correlationId,
     fields: note?.fields,

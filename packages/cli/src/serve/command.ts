@@ -90,7 +90,7 @@ async function serve(parsed: ParsedOptions, io: Io): Promise<number> {
   const { host = usual.host, port: tcpPort = usual.port } = options;
   const stopping = new AbortController();
   const { signal } = stopping;
-  void io.stopAsked().then(() => stopping.abort());
+  void io.stopRequested().then(() => stopping.abort());
   let hasFailed = false;
   const giveUp = () => {
     hasFailed = true;

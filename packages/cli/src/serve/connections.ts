@@ -237,6 +237,6 @@ function isSending({ answers }: Connection): boolean {
   const latest = answers.at(-1);
   if (!latest || latest.req.complete || latest.writableEnded) return false;
   const { headers, readableDidRead, readableLength, readableHighWaterMark } = latest.req;
-  const isAsked = headers.expect === undefined || readableDidRead;
-  return isAsked && readableLength < readableHighWaterMark;
+  const mayContinue = headers.expect === undefined || readableDidRead;
+  return mayContinue && readableLength < readableHighWaterMark;
 }

@@ -31,7 +31,7 @@ export function rulesOf(
   const cors = checkCors(options.cors ?? usual.cors);
   const trust = new Trust(options.forwarded ?? usual.forwarded);
   const retirement = checkRetirement(options, () => clock.now());
-  const isOwn = ownHosts(host, [...allowedHosts, ...siteHosts(options.sites)]);
+  const isThisServer = hostHeaderCheck(host, [...allowedHosts, ...siteHosts(options.sites)]);
   const misdirected: Refusal = {
     status: 421,
     message: `This server is not known by the name in the Host header. The option ${optionText("allowedHosts")} names those that it has.`,
@@ -49,7 +49,7 @@ export function rulesOf(
   const edge: Edge = {
     refuse(request, change) {
       if (change !== undefined) return retirement.refusalOf(request.url ?? "", change);
-      if (!isOwn(request)) return misdirected;
+      if (!isThisServer(request)) return misdirected;
       if (isForeignPage(request, cors)) return foreign;
       return retirement.refusalOf(request.url ?? "") ?? (isFull(maxCalls) ? full : undefined);
     },
@@ -58,8 +58,8 @@ export function rulesOf(
       const scheme = "encrypted" in socket && socket.encrypted ? "https" : "http";
       const { localAddress = "localhost", localPort = 80 } = socket;
       // Callers of HTTP/1.0 need not name a host.
-      const own = `${scheme}://${headers.host ?? hostPort(localAddress, localPort)}`;
-      return trust.isProxy(socket.remoteAddress) ? callerBaseUrl(headers, own) : own;
+      const directUrl = `${scheme}://${headers.host ?? hostPort(localAddress, localPort)}`;
+      return trust.isProxy(socket.remoteAddress) ? callerBaseUrl(headers, directUrl) : directUrl;
     },
     callerAddress: ({ headers, socket }) =>
       callerAddress(headers["x-forwarded-for"], socket.remoteAddress, trust),
@@ -87,13 +87,14 @@ export function rulesOf(
 const idForm = /^[\w.:~+/=-]{1,128}$/;
 
 /** Where a request holds its id: a WeakMap of all requests would cost some of each one's time. */
-const ownId = Symbol("id of a request");
+const requestIdKey = Symbol("id of a request");
 
-type Identified = Pick<IncomingMessage, "headers"> & { [ownId]?: string };
+type Identified = Pick<IncomingMessage, "headers"> & { [requestIdKey]?: string };
 
 /** By what a request is found in all logs: the id that its caller gave it, or one made here. */
 export function requestIdOf(request: Identified): string {
-  return (request[ownId] ??= idIn(request) ?? ofProcess + (++made).toString(16).padStart(12, "0"));
+  return (request[requestIdKey] ??=
+    idIn(request) ?? ofProcess + (++made).toString(16).padStart(12, "0"));
 }
 
 /** Ids that are made here: a UUID of this process, whose last digits count. To make one each costs more. */
@@ -116,7 +117,7 @@ export function isLoopback(name: string): boolean {
  * or was reached at, or a name that its owner allows. A web page whose own name leads to this
  * machine (DNS rebinding) sends another one. A caller of HTTP/1.0 need not send any.
  */
-export function ownHosts(
+export function hostHeaderCheck(
   listening: string,
   allowed: readonly string[],
 ): (request: Pick<IncomingMessage, "headers" | "socket">) => boolean {
@@ -126,19 +127,19 @@ export function ownHosts(
       "must be names or addresses without scheme and port, such as edbridge.example, or *.",
     );
   }
-  const own = new Set([listening, ...allowed].map(bare));
+  const names = new Set([listening, ...allowed].map(bare));
   const isNamed = (host: string, address: string) => {
     const name = bare(host.replace(/:\d{1,5}$/, ""));
-    return isLoopback(name) || own.has(name) || name === bare(address);
+    return isLoopback(name) || names.has(name) || name === bare(address);
   };
   // Callers use the same name again and again.
-  let last = { host: "", address: "", isOwn: false };
+  let last = { host: "", address: "", isThisServer: false };
   return ({ headers: { host }, socket: { localAddress: address = "" } }) => {
-    if (host === undefined || own.has("*")) return true;
+    if (host === undefined || names.has("*")) return true;
     if (host !== last.host || address !== last.address) {
-      last = { host, address, isOwn: isNamed(host, address) };
+      last = { host, address, isThisServer: isNamed(host, address) };
     }
-    return last.isOwn;
+    return last.isThisServer;
   };
 }
 

@@ -53,9 +53,9 @@ const names: ReadonlySet<string> = new Set([
   "x-real-ip",
 ]);
 
-/** How the caller reached us, as the proxies before us tell; `own` where they say nothing. */
-export function callerBaseUrl(headers: NodeJS.Dict<string | string[]>, own: string): string {
-  const { proto: ownScheme = "http", host: ownHost = "" } = partsOf(own);
+/** How the caller reached us, as the proxies before us tell; `directUrl` where they say nothing. */
+export function callerBaseUrl(headers: NodeJS.Dict<string | string[]>, directUrl: string): string {
+  const { proto: directScheme = "http", host: directHost = "" } = partsOf(directUrl);
   const pair = forwardedPair(headers["forwarded"]?.toString());
   const first = (name: string) => headers[name]?.toString().split(",", 1)[0]?.trim();
   const host = usable(
@@ -64,16 +64,16 @@ export function callerBaseUrl(headers: NodeJS.Dict<string | string[]>, own: stri
   );
   const proto = usable(pair.proto ?? first("x-forwarded-proto"), /^https?$/i)?.toLowerCase();
   const prefix = usable(first("x-forwarded-prefix"), /^(?:\/[\w.~-]+)+\/?$/)?.replace(/\/$/, "");
-  return `${proto ?? ownScheme}://${host ?? ownHost}${prefix ?? ""}`;
+  return `${proto ?? directScheme}://${host ?? directHost}${prefix ?? ""}`;
 }
 
-/** The caller's address, as the proxies before us tell; `own` where they say nothing. */
+/** The caller's address, as the proxies before us tell; `peerAddress` where they say nothing. */
 export function callerAddress(
   forwardedFor: string | readonly string[] | undefined,
-  own: string | undefined,
+  peerAddress: string | undefined,
   trust: Trust,
 ): string | undefined {
-  if (forwardedFor === undefined || !trust.isProxy(own)) return own;
+  if (forwardedFor === undefined || !trust.isProxy(peerAddress)) return peerAddress;
   const chain = String(forwardedFor).slice(-longest).split(",");
   // The last one is what the proxy before us saw; those before it are what its callers claim. Where
   // that is another proxy of ours, what it saw counts.
@@ -81,7 +81,7 @@ export function callerAddress(
     // Some gateways add the port, another one for each connection.
     .map((each) => each.trim().replace(/^\[(.*)\](?::\d+)?$|^([\d.]+):\d+$/, "$1$2"))
     .findLast((each, index) => index === 0 || !trust.isListed(each));
-  return address?.slice(0, 64) || own;
+  return address?.slice(0, 64) || peerAddress;
 }
 
 /**
@@ -105,9 +105,9 @@ export function sentHeaders(
   const isBelieved = trust.isProxy(socket.remoteAddress);
   const before = isBelieved ? headers["x-forwarded-for"] : undefined;
   const address = socket.remoteAddress ?? "unknown";
-  const own = `${socket.encrypted ? "https" : "http"}://${headers["host"] ?? ""}`;
+  const directUrl = `${socket.encrypted ? "https" : "http"}://${headers["host"] ?? ""}`;
   const { proto = "http", host = headers["host"] } = partsOf(
-    isBelieved ? callerBaseUrl(headers, own) : own,
+    isBelieved ? callerBaseUrl(headers, directUrl) : directUrl,
   );
   sent["x-forwarded-for"] = before === undefined ? address : `${before}, ${address}`;
   sent["x-forwarded-proto"] = proto;

@@ -66,12 +66,12 @@ export function hostPools({ origin, prefix }: BaseUrl, options: HostPoolOptions)
     strangers: newDispatcher(forStrangers),
     checks: newDispatcher(1),
   };
-  const asked = new ExpiringMap<Promise<void>>({ limit: 1, life: fresh, clock });
+  const checks = new ExpiringMap<Promise<void>>({ limit: 1, life: fresh, clock });
   let isReached: boolean | undefined;
 
   /** A dispatcher whose requests wait for their turns. */
   const inTurns = (
-    own: Turns,
+    poolTurns: Turns,
     purpose: HostRequest["purpose"],
     owner: string,
     pool: () => HostDispatcher,
@@ -90,9 +90,9 @@ export function hostPools({ origin, prefix }: BaseUrl, options: HostPoolOptions)
       };
       const refuse = (error: Error) => handler.onError(error);
       const turn = { owner, start, refuse, isRunning: false, wait: undefined };
-      own.enter(turn);
+      poolTurns.enter(turn);
       handler.whenOver((end) => {
-        own.leave(turn);
+        poolTurns.leave(turn);
         onRequest({ purpose, ms: clock.monotonic() - begun, status: outcomeOf(end) });
       });
       return true;
@@ -146,7 +146,7 @@ export function hostPools({ origin, prefix }: BaseUrl, options: HostPoolOptions)
      */
     async isReached(): Promise<boolean | undefined> {
       // A real timer: a probe of the system does not wait by an injected clock.
-      await Promise.race([asked.getOrSet("", ask), pause(shortest, undefined, { ref: false })]);
+      await Promise.race([checks.getOrSet("", ask), pause(shortest, undefined, { ref: false })]);
       return isReached;
     },
     async close(): Promise<void> {

@@ -20,13 +20,13 @@ export function createLog(
 ): SidecarLog {
   if (level === "none") return { ...silent };
   const line = format === "json" ? jsonLine : textLine;
-  const say = (own: Level, what: CallRecord | string) => {
-    write(line(own, what), typeof what === "object" && own === "info");
+  const say = (lineLevel: Level, what: CallRecord | string) => {
+    write(line(lineLevel, what), typeof what === "object" && lineLevel === "info");
   };
   return {
     call(record) {
-      const own = levelOf(record);
-      if (level === "info" || own !== "info") say(own, record);
+      const recordLevel = levelOf(record);
+      if (level === "info" || recordLevel !== "info") say(recordLevel, record);
     },
     warn: (text) => say("warn", text),
     info: level === "info" ? (text) => say("info", text) : () => {},

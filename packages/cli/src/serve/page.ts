@@ -166,13 +166,16 @@ function callerList(
 
 function callerRow(each: CallerReport, refusals: UsageReport["refusals"], isOpen: boolean): Html {
   const { caller, state, lastSeen, legacyCalls, currentCalls, refused, days } = each;
-  const own = refusals.filter((refusal) => refusal.caller === caller);
+  const callerRefusals = refusals.filter((refusal) => refusal.caller === caller);
   const parts: readonly (readonly [string, Html | undefined])[] = [
     ["Calls", html`${number(legacyCalls)} legacy, ${number(currentCalls)} with client credentials`],
     ["Collections", nameList(each.collections)],
     ["Changes", nameList(each.changes, changeName)],
     ["Fields lost", nameList(each.fieldsLost)],
-    ["Refused or reduced", own.length > 0 ? refusalList(own, true) : undefined],
+    [
+      "Refused or reduced",
+      callerRefusals.length > 0 ? refusalList(callerRefusals, true) : undefined,
+    ],
   ];
   return html`<details class="caller" ${isOpen && html` open`}>
     <summary>

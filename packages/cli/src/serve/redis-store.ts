@@ -51,7 +51,7 @@ export class RedisStore implements SharedStore {
   /** Whether its user may call all that a lock needs: one that nobody may release would be waited for. */
   #mayLock = true;
   /** Asks what the store keeps; `undefined` if it was not asked since it was away. */
-  #asked: Promise<void> | undefined;
+  #checking: Promise<void> | undefined;
   #whyNotDurable: string | undefined;
   #marker: string | undefined;
   /** Why it refused a command, as it was last said. */
@@ -60,7 +60,7 @@ export class RedisStore implements SharedStore {
   /** @throws `UsageFailure` for an address that cannot be one, or where the client is not installed */
   static async open(url: string, log: Log): Promise<RedisStore> {
     const store = await connect(url, (client) => new RedisStore(client, log));
-    await store.#asked;
+    await store.#checking;
     return store;
   }
 
@@ -170,7 +170,7 @@ export class RedisStore implements SharedStore {
   #onRefusal(error: unknown): void {
     const code = refusalIn(error);
     // Its user may have fewer rights than when it was asked.
-    if (isForbidden(error)) this.#asked = undefined;
+    if (isForbidden(error)) this.#checking = undefined;
     if (code === undefined || code === this.#refusal) return;
     this.#refusal = code;
     const remedy = remedyFor(error);
@@ -190,26 +190,26 @@ export class RedisStore implements SharedStore {
     this.#refusal = code;
     this.#isAway = true;
     this.isDurable = false;
-    this.#asked = undefined;
+    this.#checking = undefined;
     this.#log.warn(`The store does not answer.${whyAway(error)} ${meanwhile}`);
   }
 
   #onAnswer(): void {
     if (this.#isAway) this.#log.info("The store answers again.");
     this.#isAway = false;
-    this.#asked ??= this.#ask().catch(() => {
+    this.#checking ??= this.#ask().catch(() => {
       // It is asked again when it answers next.
-      this.#asked = undefined;
+      this.#checking = undefined;
     });
   }
 
   /** Asks the store what its user may do, whether it keeps what it has, and whether it has lost anything. */
   async #ask(): Promise<void> {
-    const asked = this.#client.eval(rightsNeeded, { keys: ["rights"] }).catch((error: unknown) => {
+    const rights = this.#client.eval(rightsNeeded, { keys: ["rights"] }).catch((error: unknown) => {
       this.#onRefusal(error);
       return error;
     });
-    this.#mayLock = !isForbidden(await inTime(asked));
+    this.#mayLock = !isForbidden(await inTime(rights));
     if (!this.#mayLock) throw new Error("The user of the store may not use locks.");
     const info = await this.#send((client) =>
       client.info().catch((error: unknown) => {
@@ -241,7 +241,7 @@ export class RedisStore implements SharedStore {
     const before = this.#marker;
     const found = before === undefined ? undefined : await this.read(markerKey);
     if (found === undefined || found === before || this.#marker !== before) return;
-    this.#asked = undefined;
+    this.#checking = undefined;
     this.#onAnswer();
   }
 

@@ -40,7 +40,7 @@ const { legacyUrl: _, ...listenerRows } = doorRows;
 const inCode = tableAt({ ...listenerRows, ...sidecarRows }, "code");
 const names = [...Object.keys(inCode), ...ofProgram, "optionText", "runBegan"];
 /** Options of the sidecar that are none of its listeners. */
-const own: ReadonlySet<string> = new Set([...Object.keys(sidecarRows), ...ofProgram]);
+const sidecarOnly: ReadonlySet<string> = new Set([...Object.keys(sidecarRows), ...ofProgram]);
 
 /** What listens at all addresses of a machine. */
 const anyAddress: ReadonlySet<string> = new Set(["0.0.0.0", "::"]);
@@ -61,6 +61,6 @@ export function checkSidecarOptions(options: SidecarOptions) {
 }
 
 export function listenerOptions(options: SidecarOptions): CompatListenerOptions {
-  const entries = Object.entries(options).filter(([name]) => !own.has(name));
+  const entries = Object.entries(options).filter(([name]) => !sidecarOnly.has(name));
   return Object.fromEntries(entries) as unknown as CompatListenerOptions;
 }

@@ -135,8 +135,8 @@ export async function startBehind(
 
   const answering = (request: IncomingMessage, response: ServerResponse, isAwaited: boolean) => {
     if (stopping) lastOnItsConnection(response);
-    const { listener, calls: own } = sites.for(request, rules.edge.callerBaseUrl);
-    connections.begin(response, own);
+    const { listener, calls: siteCalls } = sites.for(request, rules.edge.callerBaseUrl);
+    connections.begin(response, siteCalls);
     const permitted = preflight(request, rules.cors);
     // The listener answers what is refused.
     if ((permitted || front) && !rules.edge.refuse(request)) {

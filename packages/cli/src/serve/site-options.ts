@@ -41,14 +41,14 @@ export function siteHosts(sites: Readonly<Record<string, unknown>> = {}): readon
 export function siteOptions(
   common: CompatListenerOptions,
   name: string,
-  own: SiteOptions,
+  site: SiteOptions,
 ): CompatListenerOptions {
-  const both = typeof own.records === "object" && typeof common.records === "object";
+  const both = typeof site.records === "object" && typeof common.records === "object";
   return {
     ...common,
-    ...(own.baseUrl === undefined ? {} : { schoolYears: undefined }),
-    ...own,
-    ...(both ? { records: { ...common.records, ...own.records } } : {}),
+    ...(site.baseUrl === undefined ? {} : { schoolYears: undefined }),
+    ...site,
+    ...(both ? { records: { ...common.records, ...site.records } } : {}),
     sessionKeys: common.sessionKeys?.map(
       (key) => new Uint8Array(hkdfSync("sha256", key, "", `edbridge site ${name}`, 32)),
     ),

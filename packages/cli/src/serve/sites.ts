@@ -47,16 +47,19 @@ export class Sites {
   readonly #past: readonly ListenerCounts[];
 
   /** Makes those of a configuration. @throws `SettingError` naming the option */
-  static async of(given: CommandOptions, { hooks, before, clock, onRequest }: SiteContext) {
-    const { connections = usual.connections, queue = usual.queue, newDispatcher } = given;
-    const { queueTimeout = usual.queueTimeout } = given;
+  static async of(
+    commandOptions: CommandOptions,
+    { hooks, before, clock, onRequest }: SiteContext,
+  ) {
+    const { connections = usual.connections, queue = usual.queue, newDispatcher } = commandOptions;
+    const { queueTimeout = usual.queueTimeout } = commandOptions;
     const bounds = { connections, queue, queueTimeout, clock, onRequest };
-    const pool = { ...bounds, newDispatcher: await dispatchersOf(given) };
-    const common = listenerOptions(given);
+    const pool = { ...bounds, newDispatcher: await dispatchersOf(commandOptions) };
+    const common = listenerOptions(commandOptions);
     const siteOf = (name: string, options: CompatListenerOptions): Site => {
       // How options are named is no part of it, and is another function each time.
-      const { optionText: _, ...own }: ServerListenerOptions = options;
-      const madeOf = { own, bounds, newDispatcher };
+      const { optionText: _, ...comparable }: ServerListenerOptions = options;
+      const madeOf = { comparable, bounds, newDispatcher };
       const known = before?.all.find((site) => site.name === name);
       if (known && isSame(known.madeOf, madeOf)) return known;
       const { baseUrl, allowInsecureHttp } = options;
@@ -66,8 +69,8 @@ export class Sites {
       return { name, listener, pools, calls: new Calls(), madeOf };
     };
     const rest = siteOf("", common);
-    const others = Object.entries(given.sites ?? {}).map(([name, own]) =>
-      within(`sites.${name}.`, () => siteOf(name, siteOptions(common, name, own))),
+    const others = Object.entries(commandOptions.sites ?? {}).map(([name, site]) =>
+      within(`sites.${name}.`, () => siteOf(name, siteOptions(common, name, site))),
     );
     return new Sites(rest, others, before);
   }

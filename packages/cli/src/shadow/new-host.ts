@@ -53,7 +53,7 @@ const minute = 60_000;
 const notAnswered: ReadonlySet<number> = new Set([429, 502, 503, 504]);
 
 /** The address by which a caller would have reached the bridge. */
-const own = { href: "http://edbridge", origin: "http://edbridge", prefix: "" };
+const bridgeUrl = { href: "http://edbridge", origin: "http://edbridge", prefix: "" };
 
 const noAnswer = "the new host did not answer";
 
@@ -91,7 +91,7 @@ export function newHost(
   };
   const sendOne = async ({ method, url, body }: LegacyRequest, handle: string) => {
     countOne();
-    const route = bridge.route(own.href + url, own);
+    const route = bridge.route(bridgeUrl.href + url, bridgeUrl);
     if (!route) throw new NotCompared("an address cannot be read");
     const headers = {
       accept: "application/json",
@@ -99,7 +99,7 @@ export function newHost(
       ...(body === undefined ? {} : { "content-type": "application/json" }),
     };
     const signal = AbortSignal.timeout(longest);
-    const call = { method, url: own.href + url, headers, body, signal };
+    const call = { method, url: bridgeUrl.href + url, headers, body, signal };
     const report = bridge.reporter.begin();
     const begun = systemClock.monotonic();
     let ended: Pick<EndedCall, "status" | "error"> = { status: 0 };

@@ -75,8 +75,8 @@ async function begin(): Promise<void> {
   const standard = nearestFieldStandard(facts[0]?.dataStandard ?? "5.0");
   const compare = comparison(setup, compared, standard, async (url, authorization) => {
     const headers = { accept: "application/json", ...(authorization ? { authorization } : {}) };
-    const asked = { headers, dispatcher: oldDispatcher };
-    const { statusCode: status, body } = await send(old.href + url, asked);
+    const requestOptions = { headers, dispatcher: oldDispatcher };
+    const { statusCode: status, body } = await send(old.href + url, requestOptions);
     return { status, location: undefined, json: fromJson(await limitedText(body, mostBytes)) };
   });
   parentPort?.on("message", async (message: ToThread) => {

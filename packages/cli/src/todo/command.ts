@@ -59,11 +59,11 @@ export const todoCommand = defineCommand({
   rows,
   argument: ["[files...]", "reports"],
   async act({ values, words: files }, io) {
-    const asked = Object.keys(answers).filter((name) => Object.hasOwn(values, name));
-    const flags = asked.map((name) => `--${name}`).join(" and ");
+    const answerNames = Object.keys(answers).filter((name) => Object.hasOwn(values, name));
+    const flags = answerNames.map((name) => `--${name}`).join(" and ");
     const { baseline, done, since, json, markdown, csv, brief } = values;
     refuse(
-      asked.length > 1 && `${flags} ask for different answers: give one of them.`,
+      answerNames.length > 1 && `${flags} ask for different answers: give one of them.`,
       since !== undefined && !done && "--since is for --done, which is not given.",
     );
     const codes = values.codes === undefined ? undefined : readHostCodes(values.codes);

@@ -62,14 +62,14 @@ export function evidence(span: number, now: number) {
       if (used.size > 0) {
         return verdictOf(exit.problem, "something legacy is left", "left", [...used]);
       }
-      const asked = spanText(span);
+      const period = spanText(span);
       const why = textsOf(
         ...unread,
         last === -Infinity && "the reports have no line",
         last > -Infinity && last < since && `the last line is ${ago(last)} old`,
         last >= since &&
           first > since &&
-          `the reports begin ${ago(first)} ago, and must begin ${asked} ago`,
+          `the reports begin ${ago(first)} ago, and must begin ${period} ago`,
       );
       // A job that runs once a term may still come.
       for (const { source, name, legacy, seen } of callers.values()) {
@@ -84,7 +84,7 @@ export function evidence(span: number, now: number) {
         return verdictOf(exit.unsure, title, "missing", why);
       }
       const ran = counted(runs.size, "run");
-      return { code: exit.done, lines: [`done: ${ran} in ${asked}, and nothing legacy was used`] };
+      return { code: exit.done, lines: [`done: ${ran} in ${period}, and nothing legacy was used`] };
     },
   };
 }

@@ -99,10 +99,10 @@ function tail({ fields, legacyCalls, last, more }: Left): string[] {
 }
 
 function callGroups(calls: readonly LegacyCall[]) {
-  return [...grouped(calls, ({ change }) => change)].map(([change, own]) => ({
+  return [...grouped(calls, ({ change }) => change)].map(([change, ofChange]) => ({
     change,
-    places: placesOf(own),
-    calls: own.reduce((sum, each) => sum + each.calls, 0),
+    places: placesOf(ofChange),
+    calls: ofChange.reduce((sum, each) => sum + each.calls, 0),
     write: changes.find(({ id }) => id === change)?.finish ?? "",
   }));
 }
