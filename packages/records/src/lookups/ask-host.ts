@@ -27,7 +27,7 @@ export class HostQuestions {
     const [first, another] = questions;
     if (first && !another) return ask.call(lookups, first.lookup.to, [first.key]);
     const collections = new Map<string, DistinctKeys>();
-    const places = questions.map(({ lookup, key }) => {
+    const positions = questions.map(({ lookup, key }) => {
       const keys = collections.get(lookup.to) ?? new DistinctKeys();
       collections.set(lookup.to, keys);
       return { keys, at: keys.add(key) };
@@ -35,7 +35,7 @@ export class HostQuestions {
     const results = [...collections].map(([name, { keys }]) => ask.call(lookups, name, keys));
     return whenThere(allOf(results), (lists) => {
       const answers = new Map([...collections.values()].map((keys, at) => [keys, lists[at]]));
-      return places.map(({ keys, at }) => answers.get(keys)?.[at]);
+      return positions.map(({ keys, at }) => answers.get(keys)?.[at]);
     });
   }
 
@@ -102,13 +102,13 @@ export class HostQuestions {
 
   #related(collection: string, keysOfEach: readonly (readonly Key[])[]): Awaitable<Lists> {
     const distinct = new DistinctKeys();
-    const places: number[] = [];
-    for (const keys of keysOfEach) for (const key of keys) places.push(distinct.add(key));
+    const positions: number[] = [];
+    for (const keys of keysOfEach) for (const key of keys) positions.push(distinct.add(key));
     const { keys } = distinct;
     const result = keys.length === 0 ? undefined : this.#lookups.related?.(collection, keys);
     return whenThere(result, (lists = []) => {
       let at = 0;
-      const next = () => lists[places[at++] ?? -1];
+      const next = () => lists[positions[at++] ?? -1];
       return keysOfEach.map((recordKeys) =>
         recordKeys.length === 1 ? next() : recordKeys.flatMap(() => next() ?? []),
       );
@@ -119,14 +119,14 @@ export class HostQuestions {
 /** Collects keys without repeats, so that the host is asked for each key once. */
 class DistinctKeys {
   readonly keys: Key[] = [];
-  readonly #places = new Map<string, number>();
+  readonly #positions = new Map<string, number>();
 
   /** Adds a key, if it is new. Returns the position of its answer. */
   add(key: Key): number {
     const text = keyText(key);
-    const known = this.#places.get(text);
+    const known = this.#positions.get(text);
     if (known !== undefined) return known;
-    this.#places.set(text, this.keys.length);
+    this.#positions.set(text, this.keys.length);
     return this.keys.push(key) - 1;
   }
 }
