@@ -185,7 +185,7 @@ export class LegacyCall implements BridgedCall {
     const { translation, target } = this;
     if (!translation || target?.collection?.split || !lacksDistrict(translation))
       return translation;
-    return withDistrict(translation, () => this.places());
+    return withDistrict(translation, () => this.keyOrganizations());
   }
 
   /** The organizations of the key of the session, if there is one. */
@@ -194,7 +194,7 @@ export class LegacyCall implements BridgedCall {
   }
 
   /** The districts and schools that its key acts for; none where the host does not name them. */
-  places(): Awaitable<readonly number[]> {
+  keyOrganizations(): Awaitable<readonly number[]> {
     return whenThere(this.organizations(), (found) => found?.ids ?? []);
   }
 

@@ -144,8 +144,8 @@ function waitingOf(record: JsonRecord, translation: RecordTranslation, x: Legacy
     if (!parts.some((part) => part.collection === name)) return [];
     const found = await (reading ??= x.bridge.waitingParts.find(holder));
     if (!found || found === "unreachable") return [];
-    const { companions, place } = found;
-    if (companions[name]) shown.push({ collection: name, fate: { waits: place } });
+    const { companions, storage } = found;
+    if (companions[name]) shown.push({ collection: name, fate: { waits: storage } });
     x.report.noteNotStored(shown);
     return companions[name] ?? [];
   };
@@ -232,7 +232,7 @@ function writeCallOf(
     settings,
     // A request of a caller who has left is not for them any more.
     lookups: bridge.lookups(x, { signal }),
-    places: () => x.places(),
+    keyOrganizations: () => x.keyOrganizations(),
     waiting,
     turn: new Turn({ owner, signal, scope, waiting }),
     begin,

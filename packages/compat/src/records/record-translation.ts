@@ -25,7 +25,7 @@ export interface RecordTranslation {
   /** The education organization that the options name for the caller's key, or for all keys. */
   readonly educationOrganizationId: number | undefined;
   /** The districts and schools that the key acts for, if they are known. */
-  readonly places?: readonly number[];
+  readonly keyOrganizations?: readonly number[];
   /** Gives the parts of a collection that wait, if a new person is read. */
   readonly waiting?: ((collection: string) => Promise<readonly JsonRecord[]>) | undefined;
 }
@@ -72,16 +72,16 @@ export function lacksDistrict(translation: RecordTranslation): boolean {
  * organizations. Those in the district of the key are read. For a key of several districts, those in the
  * district of the enrollment are read; the host is asked for it once a page.
  *
- * @param places gives the districts and schools that the key acts for
+ * @param readOrganizations gives the districts and schools that the key acts for
  */
 export async function withDistrict(
   translation: RecordTranslation,
-  places: () => Awaitable<readonly number[]>,
+  readOrganizations: () => Awaitable<readonly number[]>,
 ): Promise<RecordTranslation> {
-  const keyOrganizations = await places();
+  const keyOrganizations = await readOrganizations();
   const [only, ...others] = keyOrganizations;
   const id = others.length === 0 ? only : undefined;
-  return { ...translation, educationOrganizationId: id, places: keyOrganizations };
+  return { ...translation, educationOrganizationId: id, keyOrganizations };
 }
 
 /** What the legacy forms of records are made with. */
@@ -103,14 +103,20 @@ export interface Reading {
  */
 export function toLegacy(
   records: readonly JsonRecord[],
-  { translator, collection, educationOrganizationId, places = [], waiting }: RecordTranslation,
+  {
+    translator,
+    collection,
+    educationOrganizationId,
+    keyOrganizations = [],
+    waiting,
+  }: RecordTranslation,
   { by, links, fields, comparesEtags = false }: Reading,
 ): Promise<readonly JsonRecord[]> {
   const ofPage: RecordLookups = {
     toLegacyKeys: (name, keys) => by.pageLookups.toLegacyKeys(name, keys),
     descriptors: (name, isMissed) => by.pageLookups.descriptors(name, isMissed),
     namespaces: () => by.namespaces(),
-    placesOf: (name, some) => placesOfPeople(name, some, places, by.pageLookups),
+    placesOf: (name, some) => placesOfPeople(name, some, keyOrganizations, by.pageLookups),
     async related(name, keys) {
       const lookups = by.pageLookups;
       if (comparesEtags) for (const key of keys) lookups.invalidate(name, { key });

@@ -114,7 +114,7 @@ export function checkHostOptions(options: HostOptions, clock: Clock): HostSettin
   const catalog = catalogWith(catalogOf(fieldStandard), translator, named);
   const values =
     translator?.values ?? descriptorValues({ dataStandard, version, descriptorNamespace });
-  const { educationOrganizationId: place } = recordOptions || {};
+  const { educationOrganizationId: organizations } = recordOptions || {};
   return {
     dataStandard,
     fieldStandard,
@@ -126,7 +126,7 @@ export function checkHostOptions(options: HostOptions, clock: Clock): HostSettin
     idFormat: new HostIdFormat(options.idFormat),
     values,
     records: translator,
-    organizations: new Map(typeof place === "object" ? Object.entries(place) : []),
+    organizations: new Map(typeof organizations === "object" ? Object.entries(organizations) : []),
     extensions: [],
     createsOnly: false,
     today() {
@@ -181,8 +181,10 @@ function makeTranslator(
     if (options[name] === undefined) continue;
     throw new SettingError(`records.${name}`, `belongs beside records, as the option ${name}.`);
   }
-  const { educationOrganizationId: place, ...rest } = options;
-  const translatorOptions = isObject(place) ? rest : { ...rest, educationOrganizationId: place };
+  const { educationOrganizationId: organizations, ...rest } = options;
+  const translatorOptions = isObject(organizations)
+    ? rest
+    : { ...rest, educationOrganizationId: organizations };
   const now = () => clock.now();
   const part = (name: string) => (doorOptionNames.some((each) => each === name) ? "" : "records.");
   try {
@@ -205,9 +207,8 @@ function catalogWith(
   translator: RecordTranslator | undefined,
   collections: Readonly<Record<string, string>>,
 ): Catalog {
-  const added = Object.entries(collections).map(([name, place]): Collection => {
-    const [, namespace, current] =
-      /^(?:([A-Za-z][\w.~-]*)\/)?([A-Za-z][\w.~-]*)$/.exec(place) ?? [];
+  const added = Object.entries(collections).map(([name, path]): Collection => {
+    const [, namespace, current] = /^(?:([A-Za-z][\w.~-]*)\/)?([A-Za-z][\w.~-]*)$/.exec(path) ?? [];
     if (!/^[A-Za-z][\w.~-]*$/.test(name) || current === undefined) {
       throw new SettingError("collections", wrongCollections);
     }

@@ -79,11 +79,11 @@ async function freeParts(freed: FreedParts, found: FoundParts, answer: Answer): 
   });
   const { rest, failure, dropped, notKept } = freed;
   if (failure) tryLater(person, x);
-  const place = await x.waiting.set(person, rest, x.turn.lock, found, dropped.length > 0);
+  const storage = await x.waiting.set(person, rest, x.turn.lock, found, dropped.length > 0);
   const isBusy = failure !== undefined && isOfMoment(failure);
   const because = failure && !isBusy ? await reasonOf(failure, rest, x) : undefined;
   const names = Object.keys(rest);
-  const waiting = names.map((collection) => ({ collection, fate: { waits: place, because } }));
+  const waiting = names.map((collection) => ({ collection, fate: { waits: storage, because } }));
   report?.noteNotStored([...waiting, ...dropped]);
   if (!isBusy) {
     report?.noteNotKept(notKept);
@@ -170,10 +170,10 @@ async function sendWhileCallerWaits(freed: FreedParts): Promise<void> {
  * by a POST, it is asked for its parts only if it has some.
  */
 async function sendParts(freed: FreedParts): Promise<void> {
-  const { settings, places } = freed.x;
-  const isOfOnePlace = settings.host.createsOnly && (await places()).length === 1;
-  await sendTo(freed, isOfOnePlace);
-  if (!isOfOnePlace || freed.failure?.status !== 412) return;
+  const { settings, keyOrganizations } = freed.x;
+  const hasOneOrganization = settings.host.createsOnly && (await keyOrganizations()).length === 1;
+  await sendTo(freed, hasOneOrganization);
+  if (!hasOneOrganization || freed.failure?.status !== 412) return;
   await discard(freed.failure);
   await sendTo(freed);
 }
@@ -181,7 +181,7 @@ async function sendParts(freed: FreedParts): Promise<void> {
 /** @param isNew whether the host is not asked which parts it has, and refuses those that it has */
 async function sendTo(freed: FreedParts, isNew = false): Promise<void> {
   const { person, since, x, rest: companions } = freed;
-  const { lookups, places, translation } = x;
+  const { lookups, keyOrganizations, translation } = x;
   // Of parts that are sent again, this try says what becomes of them.
   freed.dropped = freed.dropped.filter((each) => !(each.collection in companions));
   // What was looked up before may be older than what the host has.
@@ -190,7 +190,7 @@ async function sendTo(freed: FreedParts, isNew = false): Promise<void> {
   /** That of the enrollment, unless the host has parts of one alone. */
   const organizationOf = async (only: unknown) => {
     if (only !== undefined) return { id: only };
-    const [id] = await placesOf([organization], await places(), lookups);
+    const [id] = await placesOf([organization], await keyOrganizations(), lookups);
     return { id };
   };
   const parts = translation.translator.parts(person.collection);
@@ -222,7 +222,7 @@ async function sendTo(freed: FreedParts, isNew = false): Promise<void> {
     const { collection } = part;
     const isElsewhere = part.place && plainText(part.place(record)) !== plainText(organization);
     // A host that does not say what the key acts for may give it the school alone.
-    if (isElsewhere && answer.status === 403 && (await places()).length === 0)
+    if (isElsewhere && answer.status === 403 && (await keyOrganizations()).length === 0)
       rest[collection] = [...(rest[collection] ?? []), part.at(record, organization)];
     else freed.dropped.push({ collection, fate: { refused: await reasonOf(answer, record, x) } });
   }

@@ -60,7 +60,9 @@ const etagAlone = new Map([["_etag", undefined]]);
 /** The ETag of the legacy record that a current one belongs to, as a read gives it now. */
 async function etagOfWhole(existing: JsonRecord, x: WriteCall): Promise<string | undefined> {
   const { translation, lookups } = x;
-  const read = lacksDistrict(translation) ? await withDistrict(translation, x.places) : translation;
+  const read = lacksDistrict(translation)
+    ? await withDistrict(translation, x.keyOrganizations)
+    : translation;
   const by = { pageLookups: lookups, namespaces: () => lookups.namespaces() };
   const reading = { by, fields: etagAlone, comparesEtags: true };
   const [legacy] = await toLegacy([existing], read, reading);

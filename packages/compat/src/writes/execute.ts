@@ -73,7 +73,7 @@ export async function execute(plan: Plan, x: WriteCall): Promise<Answer> {
   if (isUndone) return failed.answer;
   const lost = failed?.step.onFail === "undo" ? await undo(outcome, x) : [];
   const kept = { ...personRecord(person, repeated), ...partsOf(main ? outcome.waiting : lost) };
-  const place =
+  const storage =
     main || lost.length > 0
       ? await keepRest(plan, kept, isNoted || repeated !== undefined, x, main)
       : undefined;
@@ -81,7 +81,7 @@ export async function execute(plan: Plan, x: WriteCall): Promise<Answer> {
   if (main && person) {
     const unstored = Object.keys(kept).map((collection) => ({
       collection,
-      fate: { waits: place },
+      fate: { waits: storage },
     }));
     x.call.report?.noteNotStored(unstored);
   }

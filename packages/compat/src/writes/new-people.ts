@@ -5,7 +5,12 @@ import type { Awaitable } from "@edbridge/records/model";
 import { type JsonRecord, printJson } from "../http/json.js";
 import { type Answer, headerValue } from "../http/message.js";
 import { LookupError } from "../lookups/lookup-error.js";
-import { type FoundParts, hasParts, type PartsPlace, type ScopedPerson } from "./waiting-entry.js";
+import {
+  type FoundParts,
+  hasParts,
+  type PartsStorage,
+  type ScopedPerson,
+} from "./waiting-entry.js";
 import type { Plan, Sent, Step, WriteCall } from "./write-call.js";
 
 // What edbridge remembers of a person that it has sent, for the host may show the person to nobody yet.
@@ -35,7 +40,7 @@ export function keepRest(
   isSent: boolean,
   x: WriteCall,
   main?: Answer,
-): Awaitable<PartsPlace | undefined> {
+): Awaitable<PartsStorage | undefined> {
   const { person } = plan;
   const { lock } = x.turn;
   if (!person) return undefined;
@@ -46,9 +51,9 @@ export function keepRest(
   }
   const isDelete = x.call.method === "DELETE";
   const record = hasParts(kept) && !isDelete ? recordName(plan, x) : undefined;
-  const place = x.waiting.set(person, kept, lock, undefined, false, { record, location });
+  const storage = x.waiting.set(person, kept, lock, undefined, false, { record, location });
   if (main && plan.isNew && !isDelete && !hasParts(kept)) x.waiting.noteStored(person);
-  return place;
+  return storage;
 }
 
 /** Whether an error says that the host has not carried out a write. */

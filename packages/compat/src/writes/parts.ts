@@ -213,11 +213,11 @@ export function partStep(
  */
 export async function organizationForParts(
   person: Person | undefined,
-  { places, lookups }: WriteCall,
+  { keyOrganizations: readOrganizations, lookups }: WriteCall,
   only?: unknown,
   isNew = false,
 ): Promise<PartOrganization> {
-  const found = places();
+  const found = readOrganizations();
   const keyOrganizations = found instanceof Promise ? await found : found;
   if (only !== undefined) {
     const isLeft = person && (await hasLeft(person, only, keyOrganizations, lookups));

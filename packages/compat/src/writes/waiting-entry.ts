@@ -26,12 +26,12 @@ export interface WaitingEntry {
 export type SentRecord = Pick<WaitingEntry, "record" | "location">;
 
 /** Where parts wait: in the store, or in the memory of this process alone. */
-export type PartsPlace = "store" | "memory";
+export type PartsStorage = "store" | "memory";
 
 /** Parts of a person that wait, where they are, and since when. */
 export interface FoundParts extends Pick<WaitingEntry, "since">, SentRecord {
   readonly companions: Companions;
-  readonly place: PartsPlace;
+  readonly storage: PartsStorage;
 }
 
 /** The entry of a text in the store; `undefined` for what is none. */

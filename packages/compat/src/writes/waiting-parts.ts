@@ -13,7 +13,7 @@ import {
   type PartsCounts,
   opened,
   ownerOf,
-  type PartsPlace,
+  type PartsStorage,
   type PartsScope,
   type ScopedPerson,
   type SentRecord,
@@ -67,7 +67,7 @@ export function waitingParts(options: WaitingOptions) {
   let flushing: Promise<void> | undefined;
   let account: { at: number; entries: Promise<readonly WaitingEntry[]> } | undefined;
   // A store that may lose what it keeps is as good as memory.
-  const storePlace = (): PartsPlace => (store?.isDurable === false ? "memory" : "store");
+  const storageOfStore = (): PartsStorage => (store?.isDurable === false ? "memory" : "store");
 
   /** Whether the time of an entry is not over. One of a clock that was ahead ends too. */
   const lives = ({ since }: WaitingEntry) => Math.abs(clock.now() - since) < longestLife;
@@ -88,7 +88,7 @@ export function waitingParts(options: WaitingOptions) {
 
   /** The first entry of these keys and where it is; `"unreachable"` if only the store could tell. */
   async function findEntry([key = "", ...more]: readonly string[]): Promise<
-    | (WaitingEntry & { readonly name: string; readonly place: PartsPlace })
+    | (WaitingEntry & { readonly name: string; readonly storage: PartsStorage })
     | "unreachable"
     | undefined
   > {
@@ -102,7 +102,7 @@ export function waitingParts(options: WaitingOptions) {
     const isQueued = queued && queued.since >= (stored?.since ?? -Infinity);
     const found = isQueued ? queued : stored;
     if (!found || !lives(found)) return more.length > 0 ? findEntry(more) : undefined;
-    return { ...found, name: key, place: isQueued ? "memory" : storePlace() };
+    return { ...found, name: key, storage: isQueued ? "memory" : storageOfStore() };
   }
 
   /** Says, once for each client key, that its parts wait which another secret of it has sealed. */
@@ -206,11 +206,11 @@ export function waitingParts(options: WaitingOptions) {
       if (!store && queue.size === 0) return undefined;
       const found = await findEntry(names.ofPerson(person));
       if (!found || found === "unreachable") return found;
-      const { since, record, owner, place, name } = found;
+      const { since, record, owner, storage, name } = found;
       if (owner !== ownerOf(person.scope)) return noteOther(found, person.scope);
       const sealed = opened(found, name, person.scope);
       if (!sealed) onDamaged?.();
-      return sealed && { ...sealed, since, record, place };
+      return sealed && { ...sealed, since, record, storage };
     },
     /**
      * Keeps these parts of a person, and drops all that waited before. Gives where they are; `undefined` if
@@ -228,7 +228,7 @@ export function waitingParts(options: WaitingOptions) {
       found?: FoundParts,
       isReduced = false,
       sent: SentRecord = { record: found?.record, location: found?.location },
-    ): Promise<PartsPlace | undefined> {
+    ): Promise<PartsStorage | undefined> {
       const isNone = !hasParts(parts);
       if (isNone && !store && known.size > 0) known.delete(names.ofPerson(person)[0]);
       if (isReduced) counts.peopleGivenUp++;
@@ -241,7 +241,7 @@ export function waitingParts(options: WaitingOptions) {
         return remember(key, entry) ? "memory" : undefined;
       }
       await remove(earlier);
-      if (entry) return storePlace();
+      if (entry) return storageOfStore();
       if (!isNone) counts.peopleGivenUp++;
       forget(key);
       await remove([key], lock);

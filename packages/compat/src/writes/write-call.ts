@@ -25,7 +25,7 @@ export interface WriteCall {
   /** Sends a request to the host. */
   readonly send: Next;
   /** The districts and schools that the caller's key acts for; none where the host does not tell. */
-  readonly places: () => Awaitable<readonly number[]>;
+  readonly keyOrganizations: () => Awaitable<readonly number[]>;
   /** Parts that the host does not accept yet. */
   readonly waiting: WaitingParts;
   /** Under what parts wait: the caller's credential and the URL of the host's data. */
