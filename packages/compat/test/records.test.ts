@@ -211,7 +211,7 @@ describe("a record that is not sent", () => {
     [
       "has a code that the host does not have",
       { type: "Reguler" },
-      /The list schoolTypeDescriptors of the host lacks the value of type.* are "Regular"\. \(EDB024\) The option records\.values: {"SchoolType":{"VALUE":"CODE"}} sends CODE for VALUE, if the host's operator does not add it/,
+      /The list schoolTypeDescriptors of the host lacks the value of type\. Nearest in it: "Regular"\. \(EDB024\) The option records\.values: {"SchoolType":{"VALUE":"CODE"}} sends CODE for VALUE, if the host's operator does not add it/,
     ],
     [
       "would lose a field",

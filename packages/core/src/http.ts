@@ -39,7 +39,7 @@ export interface HttpAnswer {
 let agent: Agent | undefined;
 
 /** An agent of our own, as the global one is the program's. It is loaded late: that takes 0.1 s. */
-export const ownDispatcher: HostDispatcher = {
+export const defaultDispatcher: HostDispatcher = {
   dispatch(options, handler) {
     if (agent) return agent.dispatch(options, handler);
     import("undici")
@@ -70,7 +70,7 @@ const transientCodes: ReadonlySet<string> = new Set([
 /** Sends one request, and follows no redirect with a bearer. @throws {@link NetworkError}; the signal's reason */
 export function send(
   { origin, path, method, headers: fields, userAgent, body = null, signal }: HttpRequest,
-  dispatcher: HostDispatcher = ownDispatcher,
+  dispatcher: HostDispatcher = defaultDispatcher,
 ): Promise<HttpAnswer> {
   return new Promise((resolve, reject) => {
     const failed = (error: unknown) => reject(networkError(`${method} ${origin}`, error, signal));

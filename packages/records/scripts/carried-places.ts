@@ -31,7 +31,7 @@ export function withPlaces(
 function containersOf(rows: readonly Row[], hasMain: boolean): ReadonlyMap<string, string> {
   const containers = new Map<string, string>(hasMain ? [["", ""]] : []);
   for (const row of rows) {
-    if (row.current === undefined || row.stands) continue;
+    if (row.current === undefined || row.asItem) continue;
     let [legacy, current] = [split(row.legacy).parent, split(row.current).parent];
     while (current !== "" && isCounterpart(legacy, current)) {
       if (!containers.has(current)) containers.set(current, legacy);

@@ -1,7 +1,7 @@
 export { type AccountEntry, type Fate, losses, type LossKind } from "./record/account.js";
 export type { CarriedPlace } from "./tables/fields.js";
 export type { Companions, Part } from "./plan/part.js";
-export { type OfDescriptors, ownDescriptors } from "./settings/check-options.js";
+export { type OfDescriptors, unknownDescriptors } from "./settings/check-options.js";
 export type { Extensions } from "./settings/extensions.js";
 export type { Key, Lookups } from "./settings/lookups.js";
 export { lossPolicies, type LossPolicy, type SortedLosses } from "./settings/loss-policy.js";

@@ -219,7 +219,7 @@ async function faultsDown(
         /(?:^|[.])((?:student|staff)UniqueId|schoolId|educationOrganizationId)$/.exec(path) ?? [];
       if (id !== undefined) hints.set(path, { make: () => (id.endsWith("UniqueId") ? "one" : 5) });
     }
-    for (const { current, value, stands } of held) {
+    for (const { current, value, asItem: stands } of held) {
       if (!current?.startsWith(prefix)) continue;
       const place = current.slice(prefix.length).replace(/\[[^\]]*\]/g, "[]");
       const [, name] = /^(?:type|descriptor) (\w+)$/.exec(value ?? "") ?? [];
@@ -263,7 +263,7 @@ async function faultsDown(
     name === undefined || !ofRecord
       ? {}
       : bodyOf(schemaOf(standard, name) ?? {}, ofRecord, choices);
-  for (const { stands, current = "" } of held) {
+  for (const { asItem: stands, current = "" } of held) {
     // An item that stands for a field of its own comes last when it is written.
     const [, list = "", member = "", tag] = /^(\w+)\[(\w+)=(\w+)\]/.exec(current) ?? [];
     const items = record[list];

@@ -2,7 +2,7 @@ import { SettingError, systemClock } from "@edbridge/core";
 import { callChannel, type CallEvent } from "@edbridge/compat";
 import { doorRows } from "@edbridge/compat/internal";
 import { type Table, truth } from "@edbridge/core/internal";
-import { ownDescriptors } from "@edbridge/records";
+import { unknownDescriptors } from "@edbridge/records";
 import { once } from "node:events";
 import { defineCommand, flagRow } from "../command/define.js";
 import { configRow, type ParsedOptions, naming, recordsIn } from "../command/command-options.js";
@@ -163,7 +163,7 @@ async function check(parsed: ParsedOptions, io: Io): Promise<number> {
   const { options } = await servingOf(parsed, io, agentsFor(io.environment), true);
   await checkSidecar(options);
   if (parsed.values.shadow !== undefined) (await import("../shadow/setup.js")).oldHost(parsed);
-  for (const name of ownDescriptors(recordsIn(parsed))) {
+  for (const name of unknownDescriptors(recordsIn(parsed))) {
     io.err(`${name} is no descriptor of Ed-Fi. Look whether the host has a list of this name.\n`);
   }
   io.out(jsonText(parsed.names.shown));

@@ -26,7 +26,7 @@ export function shadowFront(
 
   /** Answers as the old host does, and gives its response. */
   function pass(request: IncomingMessage, response: ServerResponse, through?: Way["through"]) {
-    const own = `${"encrypted" in request.socket ? "https" : "http"}://${request.headers.host ?? ""}`;
+    const origin = `${"encrypted" in request.socket ? "https" : "http"}://${request.headers.host ?? ""}`;
     return forward(request, response, {
       origin: old.href,
       dispatcher,
@@ -35,7 +35,7 @@ export function shadowFront(
         const { location } = headers;
         // What a caller reads or deletes by this address is to come here too.
         if (typeof location === "string" && location.startsWith(`${old.href}/`)) {
-          headers["location"] = own + location.slice(old.href.length);
+          headers["location"] = origin + location.slice(old.href.length);
         }
       },
     });
@@ -89,8 +89,8 @@ export function shadowFront(
     /** The status of its sign-in, and whether the question came back here. @throws where it does not answer */
     async probe(): Promise<{ readonly status: number; readonly isLoop: boolean }> {
       const signal = AbortSignal.timeout(patience);
-      const asked = { headers: { [mark]: run }, dispatcher, signal };
-      const { statusCode: status, body } = await send(`${old.href}/oauth/authorize`, asked);
+      const options = { headers: { [mark]: run }, dispatcher, signal };
+      const { statusCode: status, body } = await send(`${old.href}/oauth/authorize`, options);
       await body.dump();
       return { status, isLoop };
     },

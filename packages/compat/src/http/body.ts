@@ -200,13 +200,18 @@ export function intakesOf(largest: number, facesStrangers: boolean) {
   /**
    * The intake of one request. The body of a caller that is not known is no larger than usual.
    *
-   * @param own the caller's own limit, if it has one
+   * @param callerLimit the caller's own limit, if it has one
    * @param declared the `Content-Length` of the request
    */
-  return (hasSession: boolean, own: BodyLimit | undefined, declared: string | undefined) => {
+  return (
+    hasSession: boolean,
+    callerLimit: BodyLimit | undefined,
+    declared: string | undefined,
+  ) => {
     const isKnown = hasSession || !facesStrangers;
     const bytes = isKnown ? largest : Math.min(largest, usualBody);
-    const limit = own && own.bytes < bytes ? own : { bytes, option: "maxBody" };
+    const limit =
+      callerLimit && callerLimit.bytes < bytes ? callerLimit : { bytes, option: "maxBody" };
     return new Intake(isKnown ? known : strangers, limit, declared);
   };
 }

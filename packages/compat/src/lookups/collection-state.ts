@@ -135,9 +135,9 @@ function defaultLimit(): number {
  */
 export class CacheBudget {
   /** Queries that needed no request. */
-  known = 0;
-  /** Queries for which the host was asked. */
-  asked = 0;
+  cached = 0;
+  /** Queries for which a request was sent. */
+  sent = 0;
   /** Bytes of all entries, as estimated. */
   bytes = 0;
   readonly #limit: number;

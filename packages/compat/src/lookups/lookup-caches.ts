@@ -64,9 +64,9 @@ export class CredentialCache {
 /** What look-ups have done, and hold. */
 export interface LookupCounts {
   /** Queries that were answered from caches. */
-  readonly known: number;
-  /** Queries for which the host was asked. */
-  readonly asked: number;
+  readonly cached: number;
+  /** Queries for which a request was sent. */
+  readonly sent: number;
   /** Bytes of all caches, as estimated. */
   readonly bytes: number;
 }
@@ -85,7 +85,7 @@ export function lookupCaches(clock: Clock) {
   };
   const caches = new WeakMap<WeakKey, CredentialCache>();
   return {
-    counts: (): LookupCounts => pick(budget, ["known", "asked", "bytes"]),
+    counts: (): LookupCounts => pick(budget, ["cached", "sent", "bytes"]),
     /** The cache of a credential; without one, a cache for one call, which no other call uses. */
     of(credential: WeakKey | undefined): CredentialCache {
       if (!credential)

@@ -81,8 +81,8 @@ export class Shelf {
         if (found && isNone(found)) onAbsent(query);
       }
     }
-    this.#context.budget.known += outcomes.size;
-    this.#context.budget.asked += missing.length;
+    this.#context.budget.cached += outcomes.size;
+    this.#context.budget.sent += missing.length;
     // A program that writes new records goes on to do so, except for those that were written before.
     const { log } = this.#context;
     const isGuess = need === "tagged or guessed" && this.#expectsNew;

@@ -57,7 +57,7 @@ export function isComposed({
 /** The current records that may have to be deleted before a legacy record of the collection. */
 export function removedWith({ translator, collection }: RecordTranslation): readonly Part[] {
   const parts = translator.parts(collection).filter(({ before }) => !before);
-  return [...parts, ...translator.madeBeside(collection)];
+  return [...parts, ...translator.companionParts(collection)];
 }
 
 /** Whether a read must know the district whose parts of people it gives. */

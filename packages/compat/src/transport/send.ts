@@ -6,7 +6,7 @@ import {
   networkError,
   Gathered,
   joined,
-  ownDispatcher,
+  defaultDispatcher,
   ResponseHandler,
   type ResponseHeaders,
   type ResponseListener,
@@ -43,7 +43,7 @@ export interface SendViaOptions {
  * What it gives rejects with `NetworkError`, or with the signal's reason when that aborts.
  */
 export function sendVia(
-  dispatcher: HostDispatcher = ownDispatcher,
+  dispatcher: HostDispatcher = defaultDispatcher,
   { passedOn, onRepeat }: SendViaOptions = {},
 ): Send {
   return (call) =>

@@ -94,7 +94,7 @@ export function addAssumed(known: Known, { steps, name }: Path): void {
 }
 
 export function addPlace(known: Known, place: KnownPlace): void {
-  const { current, legacy = "", stands, during, down, pairs, filler, needs } = place;
+  const { current, legacy = "", asItem, during, down, pairs, filler, needs } = place;
   const { steps, name } = current;
   const names = legacy.split(".");
   let at = known;
@@ -105,7 +105,7 @@ export function addPlace(known: Known, place: KnownPlace): void {
     const { item } = step;
     if (item?.kind === "tagged") {
       const tag = { member: item.member, value: String(item.value) };
-      if (stands) {
+      if (asItem) {
         const says = down ? pairs?.[0]?.legacy : undefined;
         member.standing.push({ ...tag, legacy: names, during, says });
       } else {
@@ -122,7 +122,7 @@ export function addPlace(known: Known, place: KnownPlace): void {
   leaf.isMapped = true;
   if (legacy !== "" && !legacy.includes("[")) leaf.field ??= names;
   if (filler !== undefined) leaf.filler = filler;
-  if (pairs && !stands) leaf.paired = { pairs, legacy: names };
+  if (pairs && !asItem) leaf.paired = { pairs, legacy: names };
   const last = steps.findLastIndex(({ item }) => item);
   const list = lists[last];
   const kind = steps[last]?.item?.kind;

@@ -94,7 +94,7 @@ export class PlanBuilder {
       rank,
       fate: moveOf(legacy, current),
       repeats: from.steps.some(({ item }) => item?.kind === "all" || item?.kind === "tagged"),
-      prevails: up && row.stands === "listed",
+      prevails: up && row.asItem === "listed",
       convert: value === undefined ? undefined : conversionOf(value, descriptors)[direction],
       choose: pairs && this.#chooser(pairs),
       isKind: up && descriptorIn(value) !== undefined && isKindOfItem(this.#of.collection, legacy),
@@ -240,7 +240,7 @@ export class PlanBuilder {
   #walk(
     { steps }: Path,
     into?: Slot,
-    { stands, during }: Pick<Row, "stands" | "during"> = {},
+    { asItem, during }: Pick<Row, "asItem" | "during"> = {},
   ): { readonly last: ObjectNode; readonly item: ObjectNode } {
     let at = this.root;
     let nearest = this.root;
@@ -261,7 +261,7 @@ export class PlanBuilder {
         if (item.kind === "tagged") {
           const { member: selects, value } = item;
           const tag = { member: selects, ...tagFor(selects, value, descriptors) };
-          found = { item, tag, stands, during, node };
+          found = { item, tag, asItem, during, node };
         } else found = { item, node };
         list.push(found);
       }

@@ -76,7 +76,7 @@ export function planOf({ collection, distinct = [] }: Table, lines: TableIn, con
   const known = once(() => {
     const all: Known = new Map();
     for (const row of rows) {
-      if (row.current === undefined || (row.down && !row.stands)) continue;
+      if (row.current === undefined || (row.down && !row.asItem)) continue;
       addPlace(all, {
         ...row,
         current: standardPath(parsePath(row.current), descriptors),
@@ -159,7 +159,7 @@ export function planOf({ collection, distinct = [] }: Table, lines: TableIn, con
       up && refers ? [{ name, list, refers }] : [],
     ),
     /** What edbridge makes beside the record, for others. */
-    madeBeside: parts
+    companionParts: parts
       .filter(({ order }) => order === "delete")
       .map((each) => partOf(each, { ...whole, hasMain: true })),
     known,

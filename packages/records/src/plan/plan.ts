@@ -112,7 +112,7 @@ export interface ItemNode {
   /** The member that selects the item, and its value. */
   readonly tag?: Tag & { readonly member: string };
   /** Whether the item stands for fields of its own: is not read as an item of the list, or is `listed` too. */
-  readonly stands?: Row["stands"];
+  readonly asItem?: Row["asItem"];
   /** The list of the periods in which the item says something. */
   readonly during?: string | undefined;
   readonly node: ObjectNode;

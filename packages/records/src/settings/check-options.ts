@@ -65,7 +65,7 @@ export function checkRecordsOptions(options: RecordsOptions): RecordsSettings {
   if (dataStandard === undefined) throw new SettingError("dataStandard", wrongStandard);
   const { now = Date.now } = options;
   const { namespaces = {}, values = {}, defaults = {}, extensions: added = {} } = options;
-  ownDescriptors({ namespaces, values, extensions: added });
+  unknownDescriptors({ namespaces, values, extensions: added });
   const extensions = extensionTables(added);
   const fieldStandard = nearestFieldStandard(version);
   const { ofCurrent } = catalogOf(fieldStandard);
@@ -146,7 +146,7 @@ export interface OfDescriptors extends Pick<DescriptorOptions, "values" | "names
  *
  * @throws `SettingError` for one whose name is a slip of another
  */
-export function ownDescriptors({
+export function unknownDescriptors({
   values = {},
   namespaces = {},
   extensions = {},

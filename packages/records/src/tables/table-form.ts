@@ -21,7 +21,7 @@ export interface Row extends Sourced {
   current?: string | undefined;
   value?: string | undefined;
   pairs?: Pair[] | undefined;
-  stands?: true | "listed" | undefined;
+  asItem?: true | "listed" | undefined;
   during?: string | undefined;
   when?: string | undefined;
   down?: true | undefined;

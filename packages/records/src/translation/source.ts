@@ -197,11 +197,11 @@ function listSource(list: readonly ItemNode[], hasOps: boolean, spot: Spot): str
     "\nelse ",
   );
 
-  const standing = sorted.filter(({ stands }) => stands);
+  const standing = sorted.filter(({ asItem }) => asItem);
   const tags = standing.flatMap(({ tag, during }) =>
     tag ? [{ tag, during, isSame: sameTagAs(tag) }] : [],
   );
-  const listed = standing.flatMap(({ stands }, number) => (stands === "listed" ? [number] : []));
+  const listed = standing.flatMap(({ asItem }, number) => (asItem === "listed" ? [number] : []));
   const areAlone = `areAllAlone(${value}, ${alone}, ${quoted(listed)})`;
   const standingText =
     standing.length > 0 &&
@@ -210,8 +210,8 @@ function listSource(list: readonly ItemNode[], hasOps: boolean, spot: Spot): str
       // Where all items are fields of their own, the list is there and empty, as a host has it.
       first && `if (${areAlone}) ${scope.emptyList(first)}`,
     ]);
-  const ofItem = standing.map(({ stands, during, node }, number) => {
-    if (stands === "listed") return "";
+  const ofItem = standing.map(({ asItem, during, node }, number) => {
+    if (asItem === "listed") return "";
     const holds = `holdsToday(${item}, ${quoted(during)}, t.today())`;
     const read = objectSource([{ node }], { value: item, item: outer, scope });
     const body = joined([during === undefined ? read : when(holds, read), "continue;"]);
@@ -219,8 +219,8 @@ function listSource(list: readonly ItemNode[], hasOps: boolean, spot: Spot): str
   });
 
   const guards: string[] = [];
-  const views = sorted.flatMap(({ item: which, tag, stands, node }): View[] => {
-    if (stands) return [];
+  const views = sorted.flatMap(({ item: which, tag, asItem, node }): View[] => {
+    if (asItem) return [];
     if (which.kind === "at") return [{ node, when: `${index} === ${which.index}` }];
     if (which.kind === "now") return [{ node, when: `${index} === ${period}` }];
     if (!tag) return [{ node }];

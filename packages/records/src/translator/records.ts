@@ -110,7 +110,7 @@ export function records(options: RecordsOptions = {}): RecordTranslator {
     },
     addedKeyParts: (collection) => find(collection)?.addedKeyParts ?? [],
     parts: (collection) => find(collection)?.companions ?? [],
-    madeBeside: (collection) => find(collection)?.madeBeside ?? [],
+    companionParts: (collection) => find(collection)?.companionParts ?? [],
     merge: (collection, existing, translated, asWritten) => {
       const { known } = plans.of(collection, "toCurrent");
       return new Merge(asWritten, today(), kindsOf(collection)).of(existing, translated, known());

@@ -130,7 +130,7 @@ export interface RecordTranslator {
    * The current records that edbridge makes beside those of a legacy collection, for others that refer
    * to both: the calendars of a school. They are no parts of the record.
    */
-  madeBeside(collection: string): readonly Part[];
+  companionParts(collection: string): readonly Part[];
   /**
    * The losses of an account by what the owner wants done: those for which the record must not be
    * sent, and those to be named when it is.

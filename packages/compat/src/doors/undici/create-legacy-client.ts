@@ -13,7 +13,7 @@ import {
 import {
   checkCredentials,
   checkSchoolYear,
-  ownDispatcher,
+  defaultDispatcher,
   tokenSourceOf,
 } from "@edbridge/core/internal";
 import { Bridge } from "../../pipeline/bridge.js";
@@ -69,7 +69,7 @@ export function createLegacyClient<S extends Collections<S> = AnyCollections>(
   const { schoolYear, credentials: _, tokenSource: __, userAgent, timeout, ...door } = options;
   const { baseUrl, legacyUrl = baseUrl, retry, allowInsecureHttp, clock, random } = door;
   const dataPath = `/api/v2.0/${checkSchoolYear(schoolYear)}`;
-  const agent = door.dispatcher ?? ownDispatcher;
+  const agent = door.dispatcher ?? defaultDispatcher;
   const bridge = new Bridge({ ...door, dispatcher: agent }, { door: "client" });
   const dispatch = interceptorOver(bridge)((...args) => agent.dispatch(...args));
   const transport = { retry, allowInsecureHttp, clock, random };
