@@ -9,8 +9,9 @@ import { type FieldRule, RULES } from "./rules.js";
 /** The legacy form of a current record, without links and what the host adds. */
 export function toLegacy(collection: Collection, body: JsonObject): JsonObject {
   const rules = rulesOf(collection);
-  if (rules === undefined) return general(collection, body, legacyValue);
-  const prepared = collection.name === "schools" ? schoolToLegacy(body) : body;
+  if (rules === undefined) return withType(collection, general(collection, body, legacyValue));
+  const id = ORGANIZATION_IDS[collection.name];
+  const prepared = id === undefined ? body : organizationToLegacy(body, id);
   return convert(prepared, rules, "current", "legacy");
 }
 
@@ -19,11 +20,20 @@ export function toCurrent(collection: Collection, body: JsonObject): JsonObject 
   const rules = rulesOf(collection);
   if (rules === undefined) return general(collection, body, currentValue);
   const converted = convert(body, rules, "legacy", "current");
-  return collection.name === "schools" ? schoolToCurrent(converted) : converted;
+  return Object.hasOwn(ORGANIZATION_IDS, collection.name) ? organizationToCurrent(converted) : converted;
 }
 
 function rulesOf({ name }: Collection): readonly FieldRule[] | undefined {
   return Object.hasOwn(RULES, name) ? RULES[name] : undefined;
+}
+
+/** Some legacy descriptors have a type, which no current one has: it is called as the descriptor is. */
+function withType({ entity, name }: Collection, form: JsonObject): JsonObject {
+  if (!name.endsWith("Descriptors")) return form;
+  const lacking = LEGACY.members(entity).find(
+    (each) => each.required && each.name.endsWith("Type") && form[each.name] === undefined,
+  );
+  return lacking ? { ...form, [lacking.name]: form["codeValue"] ?? null } : form;
 }
 
 type Side = "legacy" | "current";
@@ -79,26 +89,30 @@ const currentValue: ValueOf = (name, value, type) => {
 };
 
 const SYSTEM = "educationOrganizationIdentificationSystemDescriptor";
+const ORGANIZATION_IDS: Readonly<Record<string, string>> = {
+  localEducationAgencies: "localEducationAgencyId",
+  schools: "schoolId",
+};
 const STATE_SYSTEM = "uri://ed-fi.org/EducationOrganizationIdentificationSystemDescriptor#SEA";
 
 /**
  * What no field rule can say: `stateOrganizationId`, which is the identification code of the system SEA
  * on a current host, and the one pair of dates of an address.
  */
-function schoolToLegacy(body: JsonObject): JsonObject {
+function organizationToLegacy(body: JsonObject, id: string): JsonObject {
   const codes = objects(body["identificationCodes"]);
   const state = codes.find((each) => String(each[SYSTEM]).endsWith("#SEA"));
   const addresses = body["addresses"];
   return {
     ...body,
     identificationCodes: codes,
-    stateOrganizationId: state?.["identificationCode"] ?? String(body["schoolId"]),
+    stateOrganizationId: state?.["identificationCode"] ?? String(body[id]),
     ...(addresses === undefined ? {} : { addresses: objects(addresses).map(firstPeriod) }),
   };
 }
 
 /** The way back: the id becomes an identification code, the dates a period. */
-function schoolToCurrent(body: JsonObject): JsonObject {
+function organizationToCurrent(body: JsonObject): JsonObject {
   const { stateOrganizationId, ...rest } = body;
   const codes = objects(rest["identificationCodes"]);
   const others = codes.filter((each) => !String(each[SYSTEM]).endsWith("#SEA"));

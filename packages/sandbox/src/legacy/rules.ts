@@ -23,21 +23,11 @@ const list = (name: string, ...items: FieldRule[]): FieldRule => ({
   items,
 });
 
-const SCHOOL: readonly FieldRule[] = [
-  reference("localEducationAgencyReference"),
-  reference("charterApprovalSchoolYearTypeReference"),
-  ...same("schoolId", "stateOrganizationId", "nameOfInstitution", "shortNameOfInstitution"),
-  ...same("webSite"),
-  descriptor("administrativeFundingControlDescriptor"),
-  type("charterApprovalAgencyTypeDescriptor", "charterApprovalAgencyType"),
-  type("charterStatusDescriptor", "charterStatusType"),
-  type("internetAccessDescriptor", "internetAccessType"),
-  type("magnetSpecialProgramEmphasisSchoolDescriptor", "magnetSpecialProgramEmphasisSchoolType"),
+/** What schools and districts have alike. */
+const ORGANIZATION: readonly FieldRule[] = [
+  ...same("stateOrganizationId", "nameOfInstitution", "shortNameOfInstitution", "webSite"),
   type("operationalStatusDescriptor", "operationalStatusType"),
-  type("schoolTypeDescriptor", "type"),
-  type("titleIPartASchoolDesignationDescriptor", "titleIPartASchoolDesignationType"),
-  list("schoolCategories", type("schoolCategoryDescriptor", "type")),
-  list("gradeLevels", descriptor("gradeLevelDescriptor")),
+  type("charterStatusDescriptor", "charterStatusType"),
   list(
     "addresses",
     type("addressTypeDescriptor", "addressType"),
@@ -47,7 +37,6 @@ const SCHOOL: readonly FieldRule[] = [
     date("beginDate"),
     date("endDate"),
   ),
-  list("educationOrganizationCategories", type("educationOrganizationCategoryDescriptor", "type")),
   list(
     "identificationCodes",
     descriptor("educationOrganizationIdentificationSystemDescriptor"),
@@ -69,6 +58,35 @@ const SCHOOL: readonly FieldRule[] = [
   ),
 ];
 
+const DISTRICT: readonly FieldRule[] = [
+  reference("educationServiceCenterReference"),
+  reference("parentLocalEducationAgencyReference"),
+  reference("stateEducationAgencyReference"),
+  ...same("localEducationAgencyId", "accountabilities"),
+  type("localEducationAgencyCategoryDescriptor", "categoryType"),
+  {
+    ...list("categories", type("educationOrganizationCategoryDescriptor", "type")),
+    legacy: "educationOrganizationCategories",
+  },
+  ...ORGANIZATION,
+];
+
+const SCHOOL: readonly FieldRule[] = [
+  reference("localEducationAgencyReference"),
+  reference("charterApprovalSchoolYearTypeReference"),
+  ...same("schoolId"),
+  descriptor("administrativeFundingControlDescriptor"),
+  type("charterApprovalAgencyTypeDescriptor", "charterApprovalAgencyType"),
+  type("internetAccessDescriptor", "internetAccessType"),
+  type("magnetSpecialProgramEmphasisSchoolDescriptor", "magnetSpecialProgramEmphasisSchoolType"),
+  type("schoolTypeDescriptor", "type"),
+  type("titleIPartASchoolDesignationDescriptor", "titleIPartASchoolDesignationType"),
+  list("schoolCategories", type("schoolCategoryDescriptor", "type")),
+  list("gradeLevels", descriptor("gradeLevelDescriptor")),
+  list("educationOrganizationCategories", type("educationOrganizationCategoryDescriptor", "type")),
+  ...ORGANIZATION,
+];
+
 const INCIDENT: readonly FieldRule[] = [
   reference("schoolReference"),
   reference("staffReference"),
@@ -88,6 +106,7 @@ const INCIDENT: readonly FieldRule[] = [
  * general rule. Source: swagger of a 2.5.0.1 host against Data Standard 5.0.
  */
 export const RULES: Readonly<Record<string, readonly FieldRule[]>> = {
+  localEducationAgencies: DISTRICT,
   schools: SCHOOL,
   disciplineIncidents: INCIDENT,
 };

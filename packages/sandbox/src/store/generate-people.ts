@@ -56,6 +56,7 @@ export function generatePeople(school: JsonObject): Record<string, JsonObject[]>
     students.map(({ studentUniqueId }) => ({ studentReference: { studentUniqueId }, ...record }));
   const demographics = ofEach({
     educationOrganizationReference,
+    responsibilityDescriptor: uri("Responsibility", "Accountability"),
     sexDescriptor: uri("Sex", "Not Selected"),
     ...ethnicity,
   });
