@@ -20,7 +20,9 @@ export function toCurrent(collection: Collection, body: JsonObject): JsonObject 
   const rules = rulesOf(collection);
   if (rules === undefined) return general(collection, body, currentValue);
   const converted = convert(body, rules, "legacy", "current");
-  return Object.hasOwn(ORGANIZATION_IDS, collection.name) ? organizationToCurrent(converted) : converted;
+  return Object.hasOwn(ORGANIZATION_IDS, collection.name)
+    ? organizationToCurrent(converted)
+    : converted;
 }
 
 function rulesOf({ name }: Collection): readonly FieldRule[] | undefined {
