@@ -4,7 +4,6 @@ import type { HostVersion, SandboxOptions } from "../src/index.js";
 import {
   type Ask,
   at,
-  call,
   currentCaller,
   INCIDENT,
   list,
@@ -303,87 +302,4 @@ describe("writes", () => {
     const validationErrors = { "$.nameOfInstitution": [expect.any(String)] };
     expect(json).toMatchObject({ validationErrors });
   });
-
-  test("an id in the body, no JSON, no object, no content type", async () => {
-    const { ask } = await open();
-    const json = { "content-type": "application/json" };
-    const text = JSON.stringify(SCHOOL);
-    await ask.statuses(
-      ["POST /schools", 400, { ...SCHOOL, id: "1".repeat(32) }],
-      ["POST /schools", 400, "{'schoolId': 1}", json],
-      ["POST /schools", 400, "[]", json],
-      ["POST /schools", 415, text],
-      ["POST /schools", 415, text, { "content-type": "text/plain" }],
-      ["POST /schools", 201, text, { "content-type": "application/json; charset=utf-8" }],
-    );
-  });
-
-  test("keys stay, but for the collections that may change them", async () => {
-    const period = { classPeriodName: "P1", schoolReference: { schoolId: 255901001 } };
-    const { ask } = await open("7.3", { data: { classPeriods: [period] } });
-    const school = await firstOf(ask, "schools");
-    const got = await ask(`PUT /schools/${school["id"]}`, { body: { ...SCHOOL, schoolId: 7 } });
-    const type = "urn:ed-fi:api:bad-request:data-validation-failed:key-change-not-supported";
-    expect(got).toMatchObject({ status: 400, json: { type } });
-    const { id } = await firstOf(ask, "classPeriods");
-    const renamed = { ...period, classPeriodName: "P2" };
-    await ask.statuses(
-      [`PUT /classPeriods/${id}`, 204, renamed],
-      ["POST /classPeriods", 200, renamed],
-      ["POST /classPeriods", 201, period],
-    );
-    const clash = await ask(`PUT /classPeriods/${id}`, { body: period });
-    const taken = { type: "urn:ed-fi:api:data-conflict:non-unique-identity" };
-    expect(clash).toMatchObject({ status: 409, json: taken });
-  });
-
-  test("conditions on the etag, quoted or not", async () => {
-    const { ask } = await open();
-    const { id, _etag } = await firstOf(ask, "schools");
-    const path = `/schools/${id}`;
-    const body = { ...SCHOOL, schoolId: 255901001 };
-    const stale = { "if-match": '"1"' };
-    const fresh = { "if-match": _etag };
-    const got = await ask(`PUT ${path}`, { body, headers: stale });
-    expect(got.json).toMatchObject({ type: "urn:ed-fi:api:optimistic-lock-failed" });
-    await ask.statuses(
-      [path, 304, undefined, { "if-none-match": _etag }],
-      [path, 304, undefined, { "if-none-match": `"${_etag}"` }],
-      [path, 200, undefined, { "if-none-match": "1" }],
-      [`PUT ${path}`, 412, body, stale],
-      ["POST /schools", 412, body, stale],
-      [`DELETE ${path}`, 412, undefined, stale],
-      [`PUT ${path}`, 204, body, fresh],
-      [`PUT ${path}`, 412, body, fresh],
-    );
-  });
-});
-
-describe("refusals", () => {
-  test.each(VERSIONS)(
-    "version %s: unknown names, letter case, methods, no credentials",
-    async (version) => {
-      const { ask, sandbox, root } = await open(version);
-      await ask.statuses(
-        ["/nonsense", 404],
-        ["/parents", version >= "7.1" ? 404 : 200],
-        ["/Schools/", version === "8" ? 404 : 200],
-        ["/schools", 401, undefined, { authorization: "Bearer abc" }],
-        ["PUT /schools", 405, {}],
-        [`POST /schools/${NONE}`, 405, {}],
-        [`PATCH /schools/${NONE}`, 405, {}],
-      );
-      const other = await currentCaller(sandbox, root.replace("ed-fi", "other"));
-      await other.statuses(["/schools", 404]);
-      const bare = await call(sandbox.baseUrl, `${root}/schools`);
-      expect(bare.status).toBe(401);
-      if (version < "7.2") return expect(bare.text).toBe("");
-      expect(bare.headers["content-type"]).toBe("application/problem+json");
-      expect(bare.json).toMatchObject({
-        type: "urn:ed-fi:api:security:authentication",
-        errors: ["Authorization header is missing."],
-      });
-      expect(at(bare.json, "validationErrors")).toEqual(version === "8" ? {} : undefined);
-    },
-  );
 });

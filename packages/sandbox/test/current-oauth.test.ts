@@ -50,65 +50,12 @@ test.each([
   expect((await post(header, body)).status).toBe(200);
 });
 
-const b64 = (text: string) => `Basic ${Buffer.from(text).toString("base64")}`;
-
-/** Condition, header, form, then status and error of 5.x and of 6.0 to 7.x; no error means no body. */
-type Fault = [string, string | undefined, Record<string, string>, string, string?];
-const FAULTS: readonly Fault[] = [
-  ["wrong secret", basic("key", "no"), GRANT, "400 invalid_client", "401 invalid_client"],
-  ["no credentials", undefined, GRANT, "401", "401 invalid_request"],
-  ["one word", "Basic", GRANT, "401", "400 invalid_request"],
-  ["no secret", basic("key", ""), GRANT, "401", "401 invalid_request"],
-  ["not base64", "Basic @@@@", GRANT, "401", "400 invalid_request"],
-  ["two colons", b64("key:secret:of"), GRANT, "401", "400 invalid_client"],
-  ["not Basic", "Digest abc", GRANT, "401 invalid_client", "401 invalid_client"],
-  ["both", GOOD, BODY, "400 invalid_client", "400 invalid_client"],
-  ["other grant", GOOD, { grant_type: "x" }, "400 unsupported_grant_type"],
-  ["scope", GOOD, { ...GRANT, scope: "1" }, "400 invalid_scope"],
-];
-
-test.each(FAULTS)("%s is refused", async (_, header, fields, early, later = early) => {
-  for (const version of ["5.3", "6.1", "7.3"] as const) {
-    const { sandbox, post } = await open(version);
-    const { status, json, text } = await post(header, form(fields));
-    const told = text === "" ? `${status}` : `${status} ${String(at(json, "error"))}`;
-    expect([version, told]).toEqual([version, version < "6" ? early : later]);
-    expect(sandbox.counts).toMatchObject({ exchanges: 0, failedExchanges: 1 });
-  }
-});
-
-test.each([
-  ["body credentials", undefined, BODY, 400],
-  ["another scheme", "Bearer abc", GRANT, 400],
-  ["another grant", GOOD, { grant_type: "x" }, 400],
-  ["a wrong secret", basic("key", "no"), GRANT, 401],
-])("version 8 refuses %s with problem details", async (_, header, fields, status) => {
-  const { post } = await open("8");
-  expect(await post(header, form(fields))).toMatchObject({
-    status,
-    headers: { "content-type": "application/problem+json" },
-    json: { status, validationErrors: {}, errors: [expect.any(String)] },
-  });
-});
-
 test("neither key nor secret is percent-decoded", async () => {
   const { post } = await open("7.3", {
     credentials: { clientKey: "a%20b", clientSecret: "c+d%2F" },
   });
   expect((await post(basic("a%20b", "c+d%2F"), form(GRANT))).status).toBe(200);
   expect((await post(basic("a b", "c d/"), form(GRANT))).status).toBe(401);
-});
-
-test.each([
-  ["7.2", "text/plain", "not supported"],
-  ["7.3", undefined, "missing"],
-  ["7.3", "no media type", "not supported"],
-] as const)("version %s refuses content type %s, as %s", async (version, type, is) => {
-  const { ask } = await open(version);
-  const headers = type === undefined ? {} : { "content-type": type };
-  const got = await ask("POST /oauth/token", { headers, body: "grant_type=client_credentials" });
-  expect([got.status, got.headers["content-type"]]).toEqual([415, "application/problem+json"]);
-  expect(got.json).toMatchObject({ errors: [`The 'Content-Type' header is ${is}.`] });
 });
 
 test("7.3 gives fifteen tokens, then 429 until one ends; another key is not touched", async () => {

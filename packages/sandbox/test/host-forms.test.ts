@@ -1,23 +1,5 @@
 import { expect, test } from "vitest";
-import { call, currentCaller, INCIDENT, legacyCaller, SCHOOL, start, uri } from "./support.js";
-
-const noName = { ...SCHOOL, nameOfInstitution: undefined };
-const lost = { ...INCIDENT, schoolReference: { schoolId: 1 } };
-const unknown = { ...SCHOOL, gradeLevels: [{ gradeLevelDescriptor: uri("GradeLevel", "None") }] };
-const message = "Reference validation failed";
-const failures = [{ resourceName: "School", identity: { schoolId: 1 } }];
-const path = "{requestBody}.nameOfInstitution";
-
-test.each([
-  ["GET /schools/0", undefined, 404, undefined],
-  ["POST /schools", noName, 400, [{ message: "nameOfInstitution is required.", path }]],
-  ["POST /disciplineIncidents", lost, 409, { message, failures }],
-  ["POST /schools", unknown, 409, [expect.anything()]],
-])("errors as Meadowlark words them: %s %o", async (where, body, status, error) => {
-  const ask = await currentCaller(await start({ generation: "current", errors: "meadowlark" }));
-  const got = await ask(where, { body });
-  expect([got.status, got.json]).toEqual([status, error && { error }]);
-});
+import { call, currentCaller, INCIDENT, legacyCaller, SCHOOL, start } from "./support.js";
 
 test("headers are named as hosts write them, for callers that look for no other name", async () => {
   const sandbox = await start();

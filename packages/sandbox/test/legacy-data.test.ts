@@ -105,21 +105,6 @@ describe("writes", () => {
     expect(again).toMatchObject({ status: 200, text: "", headers: { location } });
   });
 
-  test("PUT creates under the id given; a malformed id is refused", async () => {
-    const { ask } = await open();
-    const path = `/schools/${"ab".repeat(16)}`;
-    await ask.statuses(
-      [`PUT ${path}`, 201, LEGACY_SCHOOL],
-      [`PUT ${path}`, 204, LEGACY_SCHOOL],
-      [`PUT /schools/${"cd".repeat(16)}`, 409, LEGACY_SCHOOL],
-      [`PUT ${path}`, 400, { ...LEGACY_SCHOOL, schoolId: 5 }],
-      ["PUT /schools/abc", 400, LEGACY_SCHOOL],
-      ["DELETE /schools/abc", 400],
-      [`DELETE ${path}`, 204],
-      [`DELETE ${path}`, 404],
-    );
-  });
-
   test("bodies as legacy callers write them", async () => {
     const { ask, sandbox } = await open();
     const json = { "content-type": "application/json" };
@@ -147,19 +132,6 @@ describe("writes", () => {
     expect((await ask("/schools?schoolId=255901990")).json).toMatchObject(read);
   });
 
-  const noText = { "request.addresses[0].city": ["The value is no text."] };
-  test.each([
-    ["an id", { id: "1".repeat(32) }, {}],
-    ["no stateOrganizationId", { stateOrganizationId: undefined }, {}],
-    ["no address", { addresses: [] }, {}],
-    ["a day that is none", { addresses: [{ ...address, beginDate: "2020-13-01" }] }, {}],
-    ["a value of a wrong type", { addresses: [{ city: {} }] }, { modelState: noText }],
-  ])("POST with %s", async (_, change, json) => {
-    const { ask } = await open();
-    const got = await ask("POST /schools", { body: { ...LEGACY_SCHOOL, ...change } });
-    expect(got).toMatchObject({ status: 400, json: { ...refused, ...json } });
-  });
-
   test("what a legacy key refers to is there, and is not deleted", async () => {
     const { ask } = await open();
     const person = { firstName: "A", lastSurname: "B" };
@@ -174,31 +146,6 @@ describe("writes", () => {
     const associated = await ask(`POST ${to}`, { body: association });
     const its = associated.headers["location"]?.replace(/.*(?=\/studentParent)/, "") ?? "";
     await ask.statuses([`DELETE ${path}`, 409], [`DELETE ${its}`, 204], [`DELETE ${path}`, 204]);
-  });
-
-  test("unresolved, referred to, stale, wrong method, wrong type", async () => {
-    const { ask } = await open();
-    const lost = { ...INCIDENT, schoolReference: { schoolId: 1 } };
-    const school = (await ask("/schools?schoolId=255901001")).json;
-    const path = `/schools/${String(at(school, "id"))}`;
-    const stale = { "if-match": '"1"' };
-    const { json } = await ask(`PUT ${path}`, { body: school, headers: stale });
-    expect(json).toMatchObject({ message: "Resource was modified by another consumer." });
-    const seen = { "if-none-match": (await ask(path)).headers["etag"] };
-    const stranger = { authorization: `Bearer ${"0".repeat(32)}` };
-    await ask.statuses(
-      ["POST /disciplineIncidents", 409, lost],
-      [`DELETE ${path}`, 409],
-      [`PUT ${path}`, 412, school, stale],
-      [`DELETE ${path}`, 412, undefined, stale],
-      ["DELETE /schools", 405],
-      // The action is chosen before the token is looked at.
-      ["PATCH /schools", 405, undefined, stranger],
-      ["PUT /schools", 401, undefined, stranger],
-      [`POST ${path}`, 405, LEGACY_SCHOOL],
-      ["POST /schools", 415, "x"],
-      [path, 304, undefined, seen],
-    );
   });
 
   test("other collections are converted by the general rule, there and back", async () => {
