@@ -1,10 +1,10 @@
 // What a caller gets for each request, whole: status, headers and body, from hosts of each form.
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
+import { answersTo, answerTable } from "../../../test/support/answers.ts";
 import type { Sandbox, SandboxOptions } from "../src/index.js";
 import {
   basic,
-  call,
   currentToken,
   INCIDENT,
   LEGACY_SCHOOL,
@@ -46,72 +46,34 @@ const bodies: Readonly<Record<string, object>> = {
   LEGACY_STUDENT,
 };
 
-/** `PUT /schools/ID if-match:"1" SCHOOL {"webSite":""}`: headers, a body of above, what it has otherwise. */
-const request = /^(\w+) (\S+)((?: [a-z-]+:\S+)*)(?: ([A-Z_]+))?(?: (\S.*))?$/;
-const usual = ["Date", "Connection", "Keep-Alive", "Content-Length"];
-const plain = "Content-Type: application/json; charset=utf-8";
-
-/** What a host answers to each line. `ID` is the last record that was made, `-` no header, `_` a space. */
-async function answers(sandbox: Sandbox, lines: readonly string[], path: string) {
-  const { clientKey: KEY, clientSecret: SECRET } = sandbox.credentials;
-  const isLegacy = path.startsWith("/api");
-  const known: Record<string, string> = {
-    KEY,
-    SECRET,
-    DATA: path,
-    BASIC: basic(KEY, SECRET).slice(6),
-    TOKEN: await (isLegacy ? legacyToken : currentToken)(sandbox),
-  };
-  const words = (text: string) => text.replaceAll(/\b[A-Z]+\b/g, (word) => known[word] ?? word);
-  const found: string[] = [];
-  for (const line of lines) {
-    const [, method, place = "", added = "", base = "", more = ""] = request.exec(line) ?? [];
-    if (more.includes("CODE")) known["CODE"] = await legacyCode(sandbox);
-    const headers: Record<string, string> = { authorization: words("Bearer TOKEN") };
-    if (more !== "") headers["content-type"] = "application/json";
-    for (const [, name = "", value = ""] of added.matchAll(/ ([a-z-]+):(\S+)/g)) {
-      headers[name] = words(value.replaceAll("_", " "));
-      if (value === "-") delete headers[name];
-    }
-    const text = words(more);
-    const body = base === "" ? text || undefined : { ...bodies[base], ...JSON.parse(text || "{}") };
-    const got = await call(sandbox.baseUrl, `${method} ${words(place)}`, { headers, body });
-    known["ID"] = got.headers["location"]?.split("/").at(-1) ?? known["ID"] ?? "none";
-    const shown = got.names
-      .filter((name) => !usual.includes(name))
-      .map((name) => `${name}: ${got.headers[name.toLowerCase()]}`)
-      .filter((header) => header !== plain || got.text === "");
-    const read = got.json === undefined ? got.text : JSON.stringify(got.json).slice(0, 1000);
-    const all = [`${got.status} ${got.reason}`, ...shown, read].filter(Boolean).join("\n");
-    found.push(
-      all
-        .replaceAll(`:${sandbox.port}`, ":PORT")
-        // What is drawn anew each time.
-        .replaceAll(/("(?:code|access_token|correlationId)":")[\w-.]{32,}"/g, '$1NEW"'),
-    );
-  }
-  return found;
-}
-
 type Hosts = Readonly<Record<string, SandboxOptions & { readonly path?: string }>>;
 
-/** Each line with the answers to it, and the hosts that give each. */
-async function table(requests: string, hosts: Hosts): Promise<string> {
-  const lines = requests.trim().split("\n");
-  const rows = lines.map(() => new Map<string, string>());
-  for (const [name, { path = "/data/v3/ed-fi", ...options }] of Object.entries(hosts)) {
-    const few = { schools: 1, disciplineIncidents: 1, clock: stillClock() };
-    const found = await answers(await start({ ...few, ...options }), lines, path);
-    for (const [at, row] of rows.entries()) {
-      const text = found[at] ?? "";
-      const others = row.get(text);
-      row.set(text, others === undefined ? name : `${others}, ${name}`);
-    }
-  }
-  const shown = (row: ReadonlyMap<string, string>) =>
-    [...row].map(([text, of]) => `${of}: ${text}`);
-  return rows.map((row, at) => [`> ${lines[at]}`, ...shown(row)].join("\n")).join("\n\n");
+/** What a host answers to each request; `path` is that of its records. */
+async function answers(
+  sandbox: Sandbox,
+  lines: readonly string[],
+  path = "/data/v3/ed-fi",
+): Promise<readonly string[]> {
+  const { clientKey: KEY, clientSecret: SECRET } = sandbox.credentials;
+  const token = await (path.startsWith("/api") ? legacyToken : currentToken)(sandbox);
+  const BASIC = basic(KEY, SECRET).slice(6);
+  const words = { KEY, SECRET, BASIC, DATA: path, CODE: () => legacyCode(sandbox) };
+  return answersTo(lines, { baseUrl: sandbox.baseUrl, token, words, bodies });
 }
+
+const table = (requests: string, hosts: Hosts) =>
+  answerTable(
+    requests,
+    Object.fromEntries(
+      Object.entries(hosts).map(([name, { path, ...options }]) => [
+        name,
+        async (lines: readonly string[]) => {
+          const few = { schools: 1, disciplineIncidents: 1, clock: stillClock() };
+          return answers(await start({ ...few, ...options }), lines, path);
+        },
+      ]),
+    ),
+  );
 
 const versions = ["3.1", "5.1", "5.3", "6.1", "7.1", "7.3"] as const;
 const current = { generation: "current" } as const;
@@ -380,7 +342,7 @@ POST DATA/schools ["TOKEN"]
 GET DATA/schools/TOKEN authorization:-
 GET DATA/%zz/SECRET cookie:a x-api_key:b referer:http://x/?token=y&z authorization:TOKEN
 GET /nothing authorization:Digest_x x-note:Bearer_abc,basic%20def`;
-  await answers(sandbox, requests.trim().split("\n"), "/data/v3/ed-fi");
+  await answers(sandbox, requests.trim().split("\n"));
   const settled = JSON.stringify(sandbox.requests.slice(1), undefined, 1);
   expect(settled.replaceAll(`:${sandbox.port}`, ":PORT")).toMatchSnapshot();
 });
