@@ -1,0 +1,143 @@
+// What a rehearsal answers in place of the host, whole, and that nothing of it reaches the host.
+import { Agent, type Dispatcher, request } from "undici";
+import { expect, onTestFinished, test } from "vitest";
+import { rehearse } from "../src/rehearse/rehearse.js";
+import { sandbox } from "./support.js";
+import { currentToken } from "../../../test/sidecar/support/legacy-http.ts";
+import { answersTo, answerTable } from "../../../test/support/answers.ts";
+
+const schoolReference = { schoolId: 255901001 };
+const bodies = {
+  PERIOD: { classPeriodName: "2", schoolReference },
+  OLD: { classPeriodName: "1", schoolReference },
+  INCIDENT: { incidentIdentifier: "T", incidentDate: "2024-02-01", schoolReference },
+  ENROLLMENT: {
+    studentReference: { studentUniqueId: "S255901001-1" },
+    schoolReference,
+    entryDate: "2024-01-08",
+    entryGradeLevelDescriptor: "uri://ed-fi.org/GradeLevelDescriptor#Ninth grade",
+  },
+};
+
+const asked = `
+GET /data/none
+HEAD DATA/classPeriods
+POST /signs/in {}
+POST /connect/token {}
+POST /oauth/token_info/ {"token":"TOKEN"}
+POST /identity/v2/identities/find {}
+GET DATA/classPeriods?limit=1&totalCount=true
+POST DATA/classPeriods?x=1 PERIOD
+GET DATA/classPeriods
+GET DATA/classPeriods?limit=1&totalCount=true
+GET DATA/classPeriods?limit=1&offset=1&totalCount=true
+GET DATA/classPeriods?limit=1&offset=2
+GET DATA/classPeriods?limit=0&totalCount=true
+GET DATA/classPeriods?classPeriodName=2&minChangeVersion=0
+GET DATA/ClassPeriods?schoolId=1
+GET DATA/classPeriods authorization:-
+GET DATA/classPeriods/ID
+POST DATA/classPeriods if-match:"0" PERIOD
+POST DATA/classPeriods PERIOD {"officialAttendancePeriod":true}
+PUT DATA/classPeriods/ID if-match:"7" PERIOD
+PUT DATA/classPeriods/ID if-match:"2" content-type:text/json;charset=utf-8 PERIOD
+PATCH DATA/classPeriods/ID PERIOD
+POST DATA/classPeriods []
+POST DATA/classPeriods content-type:text/plain x
+POST DATA/classPeriods PERIOD {"classPeriodName":7,"schoolReference":{"schoolId":1}}
+POST DATA/classPeriods PERIOD {"schoolReference":{"schoolId":1}}
+DELETE DATA/classPeriods/ID
+GET DATA/classPeriods/ID
+DELETE DATA/classPeriods/ID
+POST DATA/classPeriods OLD
+GET DATA/classPeriods/ID
+DELETE DATA/classPeriods/ID
+GET DATA/classPeriods?totalCount=true
+PUT DATA/classPeriods/11111111111111111111111111111111 PERIOD
+PUT DATA/things/11111111111111111111111111111111 PERIOD
+POST DATA/things PERIOD
+POST DATA/classPeriods/x PERIOD
+POST /files/x PERIOD
+POST DATA/disciplineIncidents INCIDENT
+GET DATA/disciplineIncidents?limit=2
+GET DATA/disciplineIncidents?limit=2&offset=2
+GET DATA/disciplineIncidents?limit=2&offset=4
+POST DATA/studentSchoolAssociations ENROLLMENT
+POST DATA/studentSchoolAssociations ENROLLMENT {"entryGradeLevelDescriptor":"ninth grade"}
+POST DATA/studentSchoolAssociations ENROLLMENT {"entryGradeLevelDescriptor":"uri://ed-fi.org/GradeLevelDescriptor#Ninth grad"}
+POST DATA/studentSchoolAssociations ENROLLMENT {"entryGradeLevelDescriptor":"uri://ed-fi.org/GradeLevelDescriptor#NINTH GRADE"}
+POST DATA/studentSchoolAssociations ENROLLMENT {"studentReference":{"studentUniqueId":"none"}}
+POST DATA/courses {"courseCode":"1","educationOrganizationReference":{"educationOrganizationId":7}}`;
+
+async function rehearsal(version: "7.3" | "8") {
+  const clock = { now: () => 0 };
+  const host = await sandbox({ version, schools: 1, disciplineIncidents: 3, clock });
+  const { baseUrl } = host;
+  const dispatcher = new Agent();
+  const own = { dataStandard: "5.2", version, dataPath: "", translates: true };
+  const schoolYears = { 2017: { baseUrl }, 2018: {} };
+  const options = { baseUrl, tokenPath: "/signs/in", schoolYears };
+  const rehearsed = await rehearse(options, [{ ...own, baseUrl: `${baseUrl}/` }], dispatcher);
+  onTestFinished(async () => {
+    rehearsed.stop();
+    await dispatcher.destroy();
+  });
+  return { host, dispatcher, ...rehearsed, url: String(rehearsed.options.baseUrl) };
+}
+
+/** What a rehearsal answers, and the addresses of what it sends to the host and is no read. */
+async function answered(version: "7.3" | "8", requests: string) {
+  const { host, url, options } = await rehearsal(version);
+  expect(options.schoolYears).toEqual({ 2017: { baseUrl: url }, 2018: {} });
+  const token = await currentToken(host.baseUrl, host.credentials);
+  const words = { DATA: version === "8" ? "/data/ed-fi" : "/data/v3/ed-fi" };
+  const ask = (lines: readonly string[]) =>
+    answersTo(lines, { baseUrl: url, token, words, bodies });
+  const text = await answerTable(requests, { host: ask });
+  const sent = host.requests.filter(({ method }) => !["GET", "HEAD", "OPTIONS"].includes(method));
+  // The ids of records that a rehearsal makes are drawn anew each time.
+  const ids = new Map<string, string>();
+  const settled = text.replaceAll(/\b[\da-f]{32}\b|\b[\da-f]{8}(?:-[\da-f]{4,12}){4}\b/g, (id) => {
+    const named = ids.get(id) ?? `${id.includes("-") ? "dashed" : "id"}${ids.size + 1}`;
+    ids.set(id, named);
+    return named;
+  });
+  return { settled, sent: sent.map(({ path }) => path) };
+}
+
+test("a rehearsal answers as the host would, and sends it no write", async () => {
+  const { settled, sent } = await answered("7.3", asked);
+  expect(settled).toMatchSnapshot();
+  expect(sent).toEqual([
+    "/oauth/token",
+    "/signs/in",
+    "/connect/token",
+    "/oauth/token_info/",
+    "/identity/v2/identities/find",
+  ]);
+});
+
+test("a rehearsal writes ids as the version of the host does", async () => {
+  const { settled } = await answered("8", "POST DATA/classPeriods PERIOD");
+  expect(settled).toMatch(/\/classPeriods\/dashed1$/);
+});
+
+test("what a rehearsal only sends on can go past it, and no write can", async () => {
+  const { host, url, dispatcher, contract, places, past, stop } = await rehearsal("7.3");
+  expect(contract).toBe(
+    "the published lists of Data Standard 5.0, the nearest to 5.2 that were published",
+  );
+  expect(places).toBe(`${url} stands before ${host.baseUrl}`);
+  stop();
+  const ask = async (method: "GET" | "POST", path: string) => {
+    const answer = request(url + path, { method, dispatcher: past(dispatcher) as Dispatcher });
+    return answer.then(
+      ({ statusCode }) => statusCode,
+      (error: NodeJS.ErrnoException) => error.code,
+    );
+  };
+  const schools = "/data/v3/ed-fi/schools";
+  expect(await ask("GET", `${schools}?limit=1`)).toBe(401);
+  expect(await ask("POST", "/oauth/token?x=1")).toBe(415);
+  expect(await ask("POST", schools)).toBe("ECONNREFUSED");
+});
