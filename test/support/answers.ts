@@ -12,8 +12,11 @@ interface Asking {
 
 /** `PUT /schools/ID if-match:"1" SCHOOL {"webSite":""}`: headers, a named body, and what it has otherwise. */
 const request = /^(\w+) (\S+)((?: [a-z-]+:\S+)*)(?: ([A-Z_]+))?(?: (\S.*))?$/;
-const usual = ["Date", "Connection", "Keep-Alive", "Content-Length"];
+const usual = ["Date", "Connection", "Keep-Alive"];
 const plain = "Content-Type: application/json; charset=utf-8";
+/** The beginning and the end of a long text. */
+const shortened = (text: string) =>
+  text.length < 800 ? text : `${text.slice(0, 400)} … ${text.slice(-400)}`;
 
 /**
  * What is answered to each request, without what is drawn anew each time. `ID` is the last record that was
@@ -47,8 +50,10 @@ export async function answersTo(lines: readonly string[], asking: Asking): Promi
     const shown = got.names
       .filter((name) => !usual.includes(name))
       .map((name) => `${name}: ${got.headers[name.toLowerCase()]}`)
-      .filter((header) => header !== plain || got.text === "");
-    const read = got.json === undefined ? got.text : JSON.stringify(got.json).slice(0, 1000);
+      .filter(
+        (header) => got.text === "" || !(header === plain || header.startsWith("Content-Length")),
+      );
+    const read = got.json === undefined ? got.text : shortened(JSON.stringify(got.json));
     const all = [`${got.status} ${got.reason}`, ...shown, read].filter(Boolean).join("\n");
     found.push(
       all

@@ -119,7 +119,7 @@ test("a rehearsal answers as the host would, and sends it no write", async () =>
 
 test("a rehearsal writes ids as the version of the host does", async () => {
   const { settled } = await answered("8", "POST DATA/classPeriods PERIOD");
-  expect(settled).toMatch(/\/classPeriods\/dashed1$/);
+  expect(settled).toContain("/classPeriods/dashed1\n");
 });
 
 test("what a rehearsal only sends on can go past it, and no write can", async () => {

@@ -1,9 +1,13 @@
 // What a caller gets for each request, whole: status, headers and body, from hosts of each form.
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { answersTo, answerTable } from "../../../test/support/answers.ts";
+import { temporaryFolder } from "../../../test/support/temporary-folder.ts";
 import type { Sandbox, SandboxOptions } from "../src/index.js";
 import {
+  at,
   basic,
   currentToken,
   INCIDENT,
@@ -57,7 +61,8 @@ async function answers(
   const { clientKey: KEY, clientSecret: SECRET } = sandbox.credentials;
   const token = await (path.startsWith("/api") ? legacyToken : currentToken)(sandbox);
   const BASIC = basic(KEY, SECRET).slice(6);
-  const words = { KEY, SECRET, BASIC, DATA: path, CODE: () => legacyCode(sandbox) };
+  const GRADE = JSON.stringify(SCHOOL.gradeLevels[0]);
+  const words = { KEY, SECRET, BASIC, GRADE, DATA: path, CODE: () => legacyCode(sandbox) };
   return answersTo(lines, { baseUrl: sandbox.baseUrl, token, words, bodies });
 }
 
@@ -80,7 +85,9 @@ const current = { generation: "current" } as const;
 
 test("a current host answers in the form of its version", async () => {
   const hosts: Hosts = {
-    ...Object.fromEntries(versions.map((version) => [version, { ...current, version }])),
+    ...Object.fromEntries(
+      versions.map((version) => [version, { ...current, version, tokenLimit: 2 }]),
+    ),
     "8": { ...current, version: "8", path: "/data/ed-fi" },
     meadowlark: { ...current, errors: "meadowlark", ids: "dashed", pageLimit: 10 },
   };
@@ -89,36 +96,25 @@ GET /
 POST /
 GET /nothing
 GET DATA/schoolz
-GET /data/v3/tpdm/schools
 GET DATA/classPeriods?limit=1&totalCount=TRUE
 GET DATA/schools?limit=-1
-GET DATA/schools?limit=501
-GET DATA/schools?offset=x
-GET DATA/schools?minChangeVersion=-1
-GET DATA/schools?maxChangeVersion=x
 GET DATA/schools?schoolId=0&totalCount=true&offset=&limit=&minChangeVersion=
 PUT DATA/schools
 PATCH DATA/schools
 POST DATA/schools/x
-PATCH DATA/schools/x
 GET DATA/schools authorization:-
-GET DATA/schools authorization:_
-GET DATA/schools authorization:Basic_x
-GET DATA/schools authorization:Bearer
 GET DATA/schools?correlationId=mine authorization:Bearer_abc
 GET DATA/classPeriods?limit=0 authorization:bearer__TOKEN
 GET DATA/schools?offset=-1 correlation-id:mine
 POST DATA/schools
-POST DATA/schools content-type:text/plain x
 POST DATA/schools content-type:TEXT/Json;charset=utf-8 []
-POST DATA/schools content-type:application/merge-patch+json {
 POST DATA/schools SCHOOL {"id":"1"}
 POST DATA/schools SCHOOL {"nameOfInstitution":"","gradeLevels":[],"addresses":[1],"id":""}
 POST DATA/schools SCHOOL {"schoolId":"255901990","NameOfInstitution":"B","webSite":null}
 POST DATA/schools SCHOOL {"webSite":"http://a"}
 POST DATA/schools if-match:"0" SCHOOL
 GET DATA/schools/ID
-GET DATA/schools/ID if-none-match:W/"0",*
+GET DATA/schools/ID if-none-match:W/"0",_*
 GET DATA/schools/ID0
 GET DATA/schools/00000000000000000000000000000000
 PUT DATA/schools/00000000000000000000000000000000 SCHOOL
@@ -179,6 +175,22 @@ POST DATA/disciplineIncidents INCIDENT {"reportedToLawEnforcement":"yes","school
 POST DATA/disciplineIncidents INCIDENT {"incidentTime":"23:59:59.5","incidentCost":1.5}
 POST DATA/disciplineIncidents INCIDENT {"caseNumber":"000000000011111111112","behaviors":[]}
 POST DATA/students STUDENT {"studentUniqueId":"","firstName":"","birthDate":null}
+POST DATA/schools SCHOOL {"gradeLevels":[GRADE,GRADE],"schoolId":2147483648}
+POST DATA/schools SCHOOL {"schoolId":2147483648,"id":null}
+GET DATA/schools?id=ID&schoolId=2147483648
+GET DATA/schools?id=00000000000000000000000000000000
+POST DATA/schools content-type:application/merge-patch+json {
+PATCH DATA/schools/x
+GET /data/v3/tpdm/schools
+GET DATA/schools?limit=501
+GET DATA/schools?offset=x
+GET DATA/schools?minChangeVersion=-1
+GET DATA/schools?maxChangeVersion=x
+GET DATA/schools authorization:_
+GET DATA/schools authorization:Basic_x
+GET DATA/schools authorization:Bearer
+GET DATA/schools authorization:Bearer__x
+POST DATA/studentProgramAttendanceEvents {"educationOrganizationReference":{"educationOrganizationId":9}}
 POST DATA/gradingPeriods {"periodSequence":2147483648,"totalInstructionalDays":-1}
 POST DATA/studentAssessments {"administrationDate":"2017-09-01 10:00","administrationEndDate":"x"}
 POST DATA/studentAssessments {"administrationDate":"2017-09-01T10:00:00.5+02:00"}`;
@@ -195,6 +207,7 @@ test("a current host gives each key what its claim set is for", async () => {
     "sis, as 7.3": { ...current, claimSet: "sis" },
     sis: brief,
     "sis of two": { ...brief, credentials: two },
+    all: { ...brief, claimSet: "sandbox" },
     roster: { ...brief, claimSet: "roster" },
     assessment: { ...brief, credentials: prefixed, claimSet: "assessment" },
     "sis of nothing": { ...brief, schools: 0, disciplineIncidents: 0 },
@@ -235,11 +248,29 @@ POST /oauth/token_info {"token":"TOKEN"}`;
   expect(await table(requests, hosts)).toMatchSnapshot();
 });
 
+/** The same document in the form of version 2. */
+function swaggerOf(file: string): string {
+  const { paths, components } = JSON.parse(readFileSync(file, "utf8"));
+  const items = Object.entries(paths as Record<string, Record<string, object>>).map(
+    ([path, { post, ...rest }]) => {
+      const schema = at(post, "requestBody", "content", "application/json", "schema");
+      const parameters = [{ in: "query" }, { in: "body", schema }];
+      return [path, post ? { ...rest, post: { parameters } } : rest];
+    },
+  );
+  const document = { paths: Object.fromEntries(items), definitions: components.schemas };
+  const written = join(temporaryFolder(), "swagger.json");
+  writeFileSync(written, JSON.stringify(document).replaceAll("components/schemas", "definitions"));
+  return written;
+}
+
 test("a host by an agency's own document answers as that document says", async () => {
   const openapi = fileURLToPath(new URL("agency-openapi.json", import.meta.url));
   const data = { schools: [{ schoolId: 7, nameOfInstitution: "One" }] };
+  const host = { ...current, data, disciplineIncidents: 0, path: "/data/v3" };
   const hosts: Hosts = {
-    own: { ...current, openapi, data, disciplineIncidents: 0, path: "/data/v3" },
+    "OpenAPI 3": { ...host, openapi },
+    "Swagger 2": { ...host, openapi: swaggerOf(openapi) },
   };
   const route = '{"routeNumber":"12","schoolReference":{"schoolId":7}';
   const requests = `
@@ -254,6 +285,11 @@ POST DATA/ed-fi/schools {"schoolId":8,"nameOfInstitution":"B","_ext":{"state":{}
 POST DATA/state/busRoutes ${route},"startTime":"07:30","stops":[{"name":"A","other":1}],"other":1}
 GET DATA/state/busRoutes/ID
 POST DATA/state/busRoutes ${route},"startTime":"7","stops":[{}]}
+POST DATA/state/busRoutes ${route},"miles":0,"code":"A","openedOn":"x","signTime":"7","checkedAt":"x"}
+POST DATA/state/busRoutes ${route},"miles":10,"code":"ABC","seats":2147483648,"signTime":"123456"}
+POST DATA/state/busRoutes ${route},"miles":"1","code":1,"seats":1.5,"isOpen":1,"odd":[{}]}
+GET DATA/state/busStops
+POST DATA/ed-fi/schools {"schoolId":2147483648,"nameOfInstitution":"C"}
 POST DATA/state/busRoutes ${route.replace("12", "123456")}}
 POST DATA/state/busRoutes ${route.replace("12", "")}}
 POST DATA/state/busRoutes ${route.replace("7}", "9}")}}`;
@@ -302,6 +338,7 @@ GET DATA/schools?limit=0
 POST /_sandbox/revoke
 GET DATA/schools?limit=0
 POST /oauth/token authorization:Basic_x {}
+POST /_sandbox/faults {"status":503,"times":1,"when":{"path":"none"}}
 GET /_sandbox/records/schoolYearTypes
 GET /_sandbox/records/schoolz
 GET /_sandbox/records/parents
@@ -337,7 +374,8 @@ GET /oauth/token?Client_Id=KEY&scope=a&scope=b&odd=x&refresh_token=y
 POST /oauth/token content-type:application/x-www-form-urlencoded client_id=KEY&code=x&more=y
 POST /oauth/token content-type:text/plain client_id=KEY
 POST /x/LOGIN?name=KEY&redirect_uri=r [{"a":"b"}]
-POST DATA/schools?note=SECRET&password=x&api-key=y {"a":"SECRET","accessToken":"b","c":[null,1,{"d":"e"}]}
+POST DATA/schools?note=SECRET&password=x&api-key=y {"a":"SECRET","accessToken":"b","tokens":"c","c":[null,1,{"d":"e"}]}
+GET DATA/logins?name=KEY
 POST DATA/schools ["TOKEN"]
 GET DATA/schools/TOKEN authorization:-
 GET DATA/%zz/SECRET cookie:a x-api_key:b referer:http://x/?token=y&z authorization:TOKEN
@@ -349,12 +387,20 @@ GET /nothing authorization:Digest_x x-note:Bearer_abc,basic%20def`;
 
 test("a legacy host answers in its one form, also beside a current one", async () => {
   const path = "/api/v2.0/2017";
-  const hosts: Hosts = { alone: { generation: "legacy", path }, beside: { path } };
+  const control = true;
+  const hosts: Hosts = {
+    alone: { generation: "legacy", control, path },
+    beside: { control, path },
+  };
+  const system = "educationOrganizationIdentificationSystemDescriptor";
+  const own = `http://a.example/Descriptor/${system[0]?.toUpperCase()}${system.slice(1)}.xml/Own`;
+  const left = JSON.stringify({ ...LEGACY_SCHOOL.addresses[0], endDate: "2021-06-30" });
   const requests = `
 GET /
 POST /
 GET /nothing
 GET /api/nothing
+GET /x/api/nothing
 GET /oauth/authorize?Client_id=KEY&Response_type=code&State=s
 GET /oauth/authorize?Client_id=KEY&Response_type=token&State=s
 PUT /oauth/authorize
@@ -414,7 +460,26 @@ DELETE DATA/schools/ID
 POST DATA/students LEGACY_STUDENT {"hispanicLatinoEthnicity":" True ","birthDate":"2010-05-06"}
 GET DATA/students?studentUniqueId=1
 POST DATA/students LEGACY_STUDENT {"hispanicLatinoEthnicity":"yes","sexType":""}
+POST DATA/schools LEGACY_SCHOOL {"identificationCodes":[{"SYSTEM":"SEA","identificationCode":"1"},{"SYSTEM":"OWN","identificationCode":"2"}]}
+GET DATA/schools/ID
+POST DATA/schools LEGACY_SCHOOL {"schoolId":12,"addresses":[],"stateOrganizationId":"12"}
+POST DATA/schools LEGACY_SCHOOL {"schoolId":13,"addresses":[ADDRESS]}
+GET DATA/schools/ID
+GET /_sandbox/records/schools
+POST DATA/disciplineIncidents INCIDENT {"incidentDate":"2024-02-02T10:00:00.123+01:00","incidentCost":"1.","reportedToLawEnforcement":0}
+POST DATA/disciplineIncidents INCIDENT {"incidentIdentifier":"2","incidentCost":".5","reportedToLawEnforcement":"false"}
+POST DATA/disciplineIncidents INCIDENT {"incidentIdentifier":"3","incidentCost":"-","incidentDate":"2024-02-02 "}
+POST DATA/disciplineIncidents INCIDENT {"incidentIdentifier":"4","incidentCost":"-1.25","incidentTime":""}
+GET /_sandbox/records/disciplineIncidents
+POST DATA/gradeLevelDescriptors {"codeValue":"X","shortDescription":"x","namespace":"http://a.example/Descriptor/GradeLevelDescriptor.xml","gradeLevelDescriptorId":1,"gradeLevelType":"Ninth grade"}
+GET DATA/gradeLevelDescriptors/ID
+GET /_sandbox/records/gradeLevelDescriptors
+POST /_sandbox/records {"schools":[{"schoolId":77,"nameOfInstitution":"B","addresses":[{"city":"C","periods":[]}]}]}
+GET DATA/schools?schoolId=77
 GET DATA/sexTypes?limit=1
-GET DATA/gradeLevelDescriptors?limit=1`;
+GET DATA/gradeLevelDescriptors?limit=1`
+    .replaceAll("SYSTEM", system)
+    .replaceAll("OWN", own)
+    .replaceAll("ADDRESS", left);
   expect(await table(requests, hosts)).toMatchSnapshot();
 });

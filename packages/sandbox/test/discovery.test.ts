@@ -67,6 +67,7 @@ describe("layouts", () => {
       "/data/v3/i/2024/ed-fi",
       "/data/v3/j/2024/ed-fi",
     ],
+    [{ layout: "instanceYear" }, "/main", "/data/v3/main/2024/ed-fi", "/data/v3/2024/ed-fi"],
     [{ layout: "tenant" }, "/tenant1", "/tenant1/data/v3/ed-fi", "/data/v3/ed-fi"],
     [{ layout: "context", context: "2026" }, "/2026", "/2026/data/v3/ed-fi", "/2024/data/v3/ed-fi"],
     [

@@ -113,6 +113,13 @@ describe("a fault", () => {
     expect(sandbox.requests.at(-1)?.ownStatus).toBe(isServed ? 200 : undefined);
   });
 
+  test("whose text cannot be made ends the connection", async () => {
+    const { sandbox, ask } = await open();
+    sandbox.fault({ raw: () => expect.fail("no text") });
+    await expect(ask("/")).rejects.toMatchObject({ code: "ECONNRESET" });
+    await ask.statuses(["/", 200]);
+  });
+
   test("is a text in place of the response, or one after it", async () => {
     const { sandbox, ask } = await open();
     sandbox.fault({ raw: ({ body }) => `HTTP/1.0 200 Fine\r\n\r\n${body.length}` });

@@ -83,6 +83,7 @@ describe("options", () => {
 {"openapi":null} {"openapi":[""]} {"control":1} {"strictReferences":1} {"tokenLifetime":0}
 {"legacyTokenLifetime":0} {"tokenLimit":-2} {"pageLimit":0} {"districts":0} {"schools":0.5}
 {"disciplineIncidents":"1"} {"seed":-1} {"keepRequests":1e99} {"verison":"7.3"} {"credentials":[]}
+{"seedxx":1} {"seedxxx":1} {"clock":"x"} {"basePath":null} {"namespace":1} {"schoolYear":null}
 {"credentials":{"clientKey":1,"clientSecret":"s3cr3t"}}
 {"credentials":[{"clientKey":"k","clientSecret":""}]}
 {"credentials":{"clientKey":"k","clientSecret":"s","educationOrganizationIds":[-1]}}
