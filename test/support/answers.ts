@@ -58,7 +58,8 @@ export async function answersTo(lines: readonly string[], asking: Asking): Promi
     found.push(
       all
         .replaceAll(`:${new URL(baseUrl).port}`, ":PORT")
-        .replaceAll(/("(?:code|access_token|correlationId)":")[\w-.]{32,}"/g, '$1NEW"'),
+        .replaceAll(/("(?:code|access_token|correlationId)":")[\w-]{32,36}"/g, '$1NEW"')
+        .replaceAll(/"eyJ[\w-]+\.[\w-]+\.[\w-]+"/g, '"JWT"'),
     );
   }
   return found;

@@ -81,20 +81,22 @@ const table = (requests: string, hosts: Hosts) =>
   );
 
 const versions = ["3.1", "5.1", "5.3", "6.1", "7.1", "7.3"] as const;
+const clientSecret = "not decoded+%2F";
+const credentials = { clientKey: "the%20key", clientSecret, educationOrganizationIds: [255901] };
 const current = { generation: "current" } as const;
 
 test("a current host answers in the form of its version", async () => {
   const hosts: Hosts = {
     ...Object.fromEntries(
-      versions.map((version) => [version, { ...current, version, tokenLimit: 2 }]),
+      versions.map((version) => [version, { ...current, version, credentials, tokenLimit: 3 }]),
     ),
-    "8": { ...current, version: "8", path: "/data/ed-fi" },
+    "8": { ...current, version: "8", credentials, path: "/data/ed-fi" },
     meadowlark: { ...current, errors: "meadowlark", ids: "dashed", pageLimit: 10 },
   };
   const requests = `
 GET /
 POST /
-GET /nothing
+GET /api/v2.0/2024/schools
 GET DATA/schoolz
 GET DATA/classPeriods?limit=1&totalCount=TRUE
 GET DATA/schools?limit=-1
@@ -139,12 +141,14 @@ GET DATA/classPeriods/deletes?totalCount=true
 PUT DATA/classPeriods/deletes
 GET /changeQueries/v1/availableChangeVersions
 PUT /changeQueries/v1/availableChangeVersions
+POST /oauth/authorize
 GET /oauth/token
 POST /oauth/token
 POST /oauth/token content-type:text/plain authorization:Basic_BASIC x
 POST /oauth/token []
 POST /oauth/token authorization:Basic_BASIC {"grant_type":"Client_Credentials","scope":null}
 POST /oauth/token authorization:basic_BASIC {"grant_type":"client_credentials","scope":"x"}
+POST /oauth/token authorization:Basic_BASIC {"GRANT_TYPE":"client_credentials","scope":" 255901 "}
 POST /oauth/token authorization:Basic_BASIC {"grant_type":"client_credentials","client_id":"x"}
 POST /oauth/token authorization:Basic_eDp5 {"grant_type":"client_credentials"}
 POST /oauth/token authorization:Basic_eDp5Onp6 {"grant_type":"client_credentials"}
@@ -338,6 +342,7 @@ GET DATA/schools?limit=0
 POST /_sandbox/revoke
 GET DATA/schools?limit=0
 POST /oauth/token authorization:Basic_x {}
+POST /oauth/token_info {"token":"x"}
 POST /_sandbox/faults {"status":503,"times":1,"when":{"path":"none"}}
 GET /_sandbox/records/schoolYearTypes
 GET /_sandbox/records/schoolz
@@ -477,6 +482,9 @@ GET /_sandbox/records/gradeLevelDescriptors
 POST /_sandbox/records {"schools":[{"schoolId":77,"nameOfInstitution":"B","addresses":[{"city":"C","periods":[]}]}]}
 GET DATA/schools?schoolId=77
 GET DATA/sexTypes?limit=1
+GET DATA/gradeLevelTypes?limit=1
+GET /data/v3/ed-fi/schools?limit=0
+POST /oauth/token authorization:Basic_BASIC {"grant_type":"client_credentials"}
 GET DATA/gradeLevelDescriptors?limit=1`
     .replaceAll("SYSTEM", system)
     .replaceAll("OWN", own)

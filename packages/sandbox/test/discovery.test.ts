@@ -3,26 +3,6 @@ import type { SandboxOptions } from "../src/index.js";
 import { at, call, callerWith, currentCaller, currentToken, start } from "./support.js";
 
 describe("the discovery document", () => {
-  test.each([
-    ["3.1", "3.1.0", "Shared Instance"],
-    ["5.1", "3.2.0-c", "Shared Instance"],
-    ["5.3", "3.3.0", "Shared Instance"],
-    ["6.1", "4.0.0", "Shared Instance"],
-    ["7.1", "5.0.0", undefined],
-    ["7.2", "5.1.0", undefined],
-    ["7.3", "5.2.0", undefined],
-    ["8", "5.2.0", undefined],
-  ] as const)("of version %s tells the Data Standard %s", async (version, model, apiMode) => {
-    const sandbox = await start({ generation: "current", version, basePath: "/api" });
-    const { json } = await call(sandbox.baseUrl, "/");
-    expect(json).toMatchObject({ version, dataModels: [{ name: "Ed-Fi", version: model }] });
-    const root = `http://127.0.0.1:${sandbox.port}/api`;
-    expect([at(json, "apiMode"), at(json, "urls", "oauth")]).toEqual([
-      apiMode,
-      version === "3.1" ? undefined : `${root}/oauth/token`,
-    ]);
-  });
-
   test("takes its addresses from the Host header of the call", async () => {
     const { baseUrl } = await start();
     const got = await call(baseUrl, "/", { headers: { host: "outer.example:8080" } });

@@ -1,9 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { SandboxOptions } from "../src/index.js";
-import { at, callerWith, currentCaller, currentToken, start, STUDENT, uri } from "./support.js";
+import { currentCaller, start, STUDENT, uri } from "./support.js";
 
 const DISTRICT = 255901;
-const DENIED = "urn:ed-fi:api:security:authorization";
 const studentReference = { studentUniqueId: "1" };
 const educationOrganizationReference = { educationOrganizationId: DISTRICT };
 const enrollment = {
@@ -127,37 +126,4 @@ test("a vendor of assessments reads students of its district, and its own namesp
   });
   expect(await ask.records("/students")).toMatchObject([studentReference]);
   expect(await ask.records("/assessments")).toMatchObject([own]);
-  const { status, json } = await ask("POST /assessments", { body: foreign });
-  const type = `${DENIED}:namespace:access-denied:namespace-mismatch`;
-  expect([status, at(json, "type")]).toEqual([403, type]);
-});
-
-test("token_info tells the organizations of the key, all below them, and its claim set", async () => {
-  const { sandbox } = await open({ schools: 1 });
-  const token = await currentToken(sandbox);
-  const host = callerWith(token, sandbox, "");
-  const { json } = await host("POST /oauth/token_info", { body: { token } });
-  const organization = (education_organization_id: number, type: string) => ({
-    education_organization_id,
-    type,
-    local_education_agency_id: DISTRICT,
-  });
-  expect(json).toMatchObject({
-    active: true,
-    client_id: sandbox.credentials.clientKey,
-    namespace_prefixes: ["uri://ed-fi.org"],
-    services: [],
-    claim_set: { name: "SIS Vendor" },
-    education_organizations: [
-      organization(DISTRICT, "edfi.LocalEducationAgency"),
-      organization(255901001, "edfi.School"),
-    ],
-  });
-  await host.statuses(
-    ["POST /oauth/token_info", 400, { token: "0".repeat(32) }],
-    ["POST /oauth/token_info", 401, { token }, { authorization: "Bearer x" }],
-  );
-  expect(sandbox.counts.failedExchanges).toBe(0);
-  const schools = { resource: "/ed-fi/schools", operations: ["Read"] };
-  expect(at(json, "resources")).toContainEqual(schools);
 });
