@@ -47,12 +47,11 @@ export async function answersTo(lines: readonly string[], asking: Asking): Promi
     const body = base === "" ? text || undefined : { ...bodies[base], ...JSON.parse(text || "{}") };
     const got = await call(baseUrl, `${method} ${await replaced(place)}`, { headers, body });
     made = got.headers["location"]?.split("/").at(-1) ?? made;
+    const isBare = [204, 304].includes(got.status);
     const shown = got.names
-      .filter((name) => !usual.includes(name))
+      .filter((name) => !usual.includes(name) && (isBare || name !== "Content-Length"))
       .map((name) => `${name}: ${got.headers[name.toLowerCase()]}`)
-      .filter(
-        (header) => got.text === "" || !(header === plain || header.startsWith("Content-Length")),
-      );
+      .filter((header) => got.text === "" || header !== plain);
     const read = got.json === undefined ? got.text : shortened(JSON.stringify(got.json));
     const all = [`${got.status} ${got.reason}`, ...shown, read].filter(Boolean).join("\n");
     found.push(
@@ -67,10 +66,9 @@ export async function answersTo(lines: readonly string[], asking: Asking): Promi
 
 /** Each request of a table with the answers to it, and the names of the hosts that give each. */
 export async function answerTable(
-  requests: string,
+  lines: readonly string[],
   hosts: Readonly<Record<string, (lines: readonly string[]) => Promise<readonly string[]>>>,
 ): Promise<string> {
-  const lines = requests.trim().split("\n");
   const rows = lines.map(() => new Map<string, string>());
   for (const [name, ask] of Object.entries(hosts)) {
     const found = await ask(lines);
