@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { call } from "../../packages/sandbox/test/support.ts";
 
 /** What the requests of a table are sent with. */
@@ -16,7 +17,7 @@ const usual = ["Date", "Connection", "Keep-Alive"];
 const plain = "Content-Type: application/json; charset=utf-8";
 /** The beginning and the end of a long text. */
 const shortened = (text: string) =>
-  text.length < 800 ? text : `${text.slice(0, 400)} … ${text.slice(-400)}`;
+  text.length < 600 ? text : `${text.slice(0, 300)} … ${text.slice(-300)}`;
 
 /**
  * What is answered to each request, without what is drawn anew each time. `ID` is the last record that was
@@ -82,3 +83,10 @@ export async function answerTable(
     [...row].map(([text, of]) => `${of}: ${text}`);
   return rows.map((row, at) => [`> ${lines[at]}`, ...shown(row)].join("\n")).join("\n\n");
 }
+
+/** The requests of a file; lines that begin with `#` are about them. */
+export const requestsIn = (file: URL): readonly string[] =>
+  readFileSync(file, "utf8")
+    .trim()
+    .split("\n")
+    .filter((line) => !line.startsWith("#"));

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { rehearse } from "../src/rehearse/rehearse.js";
 import { sandbox } from "./support.js";
 import { currentToken } from "../../../test/sidecar/support/legacy-http.ts";
-import { answersTo, answerTable } from "../../../test/support/answers.ts";
+import { answersTo, answerTable, requestsIn } from "../../../test/support/answers.ts";
 
 const schoolReference = { schoolId: 255901001 };
 const bodies = {
@@ -19,55 +19,7 @@ const bodies = {
   },
 };
 
-const asked = `
-GET /data/none
-HEAD DATA/classPeriods
-POST /signs/in {}
-POST /connect/token {}
-POST /oauth/token_info/ {"token":"TOKEN"}
-POST /identity/v2/identities/find {}
-GET DATA/classPeriods?limit=1&totalCount=true
-POST DATA/classPeriods?x=1 PERIOD
-GET DATA/classPeriods
-GET DATA/classPeriods?limit=1&totalCount=true
-GET DATA/classPeriods?limit=1&offset=1&totalCount=true
-GET DATA/classPeriods?limit=1&offset=2
-GET DATA/classPeriods?limit=0&totalCount=true
-GET DATA/classPeriods?classPeriodName=2&minChangeVersion=0
-GET DATA/ClassPeriods?schoolId=1
-GET DATA/classPeriods authorization:-
-GET DATA/classPeriods/ID
-POST DATA/classPeriods if-match:"0" PERIOD
-POST DATA/classPeriods PERIOD {"officialAttendancePeriod":true}
-PUT DATA/classPeriods/ID if-match:"7" PERIOD
-PUT DATA/classPeriods/ID if-match:"2" content-type:text/json;charset=utf-8 PERIOD
-PATCH DATA/classPeriods/ID PERIOD
-POST DATA/classPeriods []
-POST DATA/classPeriods content-type:text/plain x
-POST DATA/classPeriods PERIOD {"classPeriodName":7,"schoolReference":{"schoolId":1}}
-POST DATA/classPeriods PERIOD {"schoolReference":{"schoolId":1}}
-DELETE DATA/classPeriods/ID
-GET DATA/classPeriods/ID
-DELETE DATA/classPeriods/ID
-POST DATA/classPeriods OLD
-GET DATA/classPeriods/ID
-DELETE DATA/classPeriods/ID
-GET DATA/classPeriods?totalCount=true
-PUT DATA/classPeriods/11111111111111111111111111111111 PERIOD
-PUT DATA/things/11111111111111111111111111111111 PERIOD
-POST DATA/things PERIOD
-POST DATA/classPeriods/x PERIOD
-POST /files/x PERIOD
-POST DATA/disciplineIncidents INCIDENT
-GET DATA/disciplineIncidents?limit=2
-GET DATA/disciplineIncidents?limit=2&offset=2
-GET DATA/disciplineIncidents?limit=2&offset=4
-POST DATA/studentSchoolAssociations ENROLLMENT
-POST DATA/studentSchoolAssociations ENROLLMENT {"entryGradeLevelDescriptor":"ninth grade"}
-POST DATA/studentSchoolAssociations ENROLLMENT {"entryGradeLevelDescriptor":"uri://ed-fi.org/GradeLevelDescriptor#Ninth grad"}
-POST DATA/studentSchoolAssociations ENROLLMENT {"entryGradeLevelDescriptor":"uri://ed-fi.org/GradeLevelDescriptor#NINTH GRADE"}
-POST DATA/studentSchoolAssociations ENROLLMENT {"studentReference":{"studentUniqueId":"none"}}
-POST DATA/courses {"courseCode":"1","educationOrganizationReference":{"educationOrganizationId":7}}`;
+const asked = requestsIn(new URL("requests/rehearsal.http", import.meta.url));
 
 async function rehearsal(version: "7.3" | "8") {
   const clock = { now: () => 0 };
@@ -86,14 +38,14 @@ async function rehearsal(version: "7.3" | "8") {
 }
 
 /** What a rehearsal answers, and the addresses of what it sends to the host and is no read. */
-async function answered(version: "7.3" | "8", requests: string) {
+async function answered(version: "7.3" | "8", requests: readonly string[]) {
   const { host, url, options } = await rehearsal(version);
   expect(options.schoolYears).toEqual({ 2017: { baseUrl: url }, 2018: {} });
   const token = await currentToken(host.baseUrl, host.credentials);
   const words = { DATA: version === "8" ? "/data/ed-fi" : "/data/v3/ed-fi" };
   const ask = (lines: readonly string[]) =>
     answersTo(lines, { baseUrl: url, token, words, bodies });
-  const text = await answerTable(requests.trim().split("\n"), { host: ask });
+  const text = await answerTable(requests, { host: ask });
   const sent = host.requests.filter(({ method }) => !["GET", "HEAD", "OPTIONS"].includes(method));
   // The ids of records that a rehearsal makes are drawn anew each time.
   const ids = new Map<string, string>();
@@ -118,7 +70,7 @@ test("a rehearsal answers as the host would, and sends it no write", async () =>
 });
 
 test("a rehearsal writes ids as the version of the host does", async () => {
-  const { settled } = await answered("8", "POST DATA/classPeriods PERIOD");
+  const { settled } = await answered("8", ["POST DATA/classPeriods PERIOD"]);
   expect(settled).toContain("/classPeriods/dashed1");
 });
 

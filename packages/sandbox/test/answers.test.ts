@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { answersTo, answerTable } from "../../../test/support/answers.ts";
+import { answersTo, answerTable, requestsIn } from "../../../test/support/answers.ts";
 import { temporaryFolder } from "../../../test/support/temporary-folder.ts";
 import type { Sandbox, SandboxOptions } from "../src/index.js";
 import {
@@ -66,12 +66,7 @@ async function answers(
   return answersTo(lines, { baseUrl: sandbox.baseUrl, token, words, bodies });
 }
 
-/** The requests of a file; lines that begin with `#` are about them. */
-const requestsOf = (name: string) =>
-  readFileSync(new URL(`requests/${name}.http`, import.meta.url), "utf8")
-    .trim()
-    .split("\n")
-    .filter((line) => !line.startsWith("#"));
+const requestsOf = (name: string) => requestsIn(new URL(`requests/${name}.http`, import.meta.url));
 
 function table(name: string, hosts: Hosts): Promise<string> {
   const few = { schools: 1, disciplineIncidents: 1 };
@@ -96,6 +91,63 @@ test("a current host answers in the form of its version", async () => {
     "8": { ...current, version: "8", credentials, path: "/data/ed-fi" },
   };
   expect(await table("versions", hosts)).toMatchSnapshot();
+});
+
+test("a current host names its addresses by its layout", async () => {
+  const of = { ...current, schoolYear: 2031, tenant: "t9", context: "c9", basePath: "/b" } as const;
+  const hosts: Hosts = {
+    year: { ...of, layout: "year", version: "6.1" },
+    instanceYear: { ...of, layout: "instanceYear", version: "5.3" },
+    tenant: { ...of, layout: "tenant" },
+    context: { ...of, layout: "context", version: "7.1" },
+    tenantContext: { ...of, layout: "tenantContext", version: "8" },
+  };
+  expect(await table("layouts", hosts)).toMatchSnapshot();
+});
+
+test("filters of the names of a Data Standard find records by the values that they mean", async () => {
+  const students = [
+    { ...STUDENT, studentUniqueId: "1", multipleBirthStatus: true },
+    { ...STUDENT, studentUniqueId: "2", multipleBirthStatus: false, generationCodeSuffix: "Jr" },
+  ];
+  const assessment = {
+    studentAssessmentIdentifier: "1",
+    assessmentReference: { assessmentIdentifier: "A", namespace: "uri://ed-fi.org" },
+    studentReference: { studentUniqueId: "1" },
+    administrationDate: "2017-09-01T10:00:00Z",
+    administrationEndDate: "2017-09-02",
+  };
+  const transcript = {
+    courseReference: { courseCode: "ALG", educationOrganizationId: 11 },
+    studentAcademicRecordReference: {
+      educationOrganizationId: 1,
+      schoolYear: 2024,
+      studentUniqueId: "S",
+      termDescriptor: uri("Term", "Fall Semester"),
+    },
+    courseAttemptResultDescriptor: uri("CourseAttemptResult", "Pass"),
+  };
+  const incidentLocationDescriptor = uri("IncidentLocation", "Classroom");
+  const incident = { ...INCIDENT, incidentLocationDescriptor };
+  const feeder = {
+    beginDate: "2024-01-01",
+    schoolReference: { schoolId: 1 },
+    feederSchoolReference: { schoolId: 255901001 },
+  };
+  const data = {
+    students,
+    studentAssessments: [assessment],
+    courseTranscripts: [transcript],
+    feederSchoolAssociations: [feeder],
+    disciplineIncidents: [incident, { ...INCIDENT, incidentIdentifier: "T-2" }],
+  };
+  const schools = 3;
+  const hosts: Hosts = {
+    "5.2": { ...current, schools, data },
+    "5.0": { ...current, schools, data, dataStandard: "5.0" },
+    "6.0": { ...current, schools, data, dataStandard: "6.0" },
+  };
+  expect(await table("filters", hosts)).toMatchSnapshot();
 });
 
 test("a host in the form of Meadowlark words its errors so, and takes dashed ids alone", async () => {

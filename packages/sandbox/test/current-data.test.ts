@@ -1,17 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { HostVersion, SandboxOptions } from "../src/index.js";
-import {
-  type Ask,
-  at,
-  currentCaller,
-  INCIDENT,
-  list,
-  SCHOOL,
-  start,
-  STUDENT,
-  uri,
-} from "./support.js";
+import { type Ask, at, currentCaller, list, SCHOOL, start, STUDENT, uri } from "./support.js";
 
 const FEEDER = {
   beginDate: "2024-01-01",
@@ -62,75 +52,6 @@ describe("pages", () => {
       }),
       { numRuns: 40 },
     );
-  });
-});
-
-describe("filters", () => {
-  const students = [
-    { ...STUDENT, studentUniqueId: "1", multipleBirthStatus: true },
-    { ...STUDENT, studentUniqueId: "2", multipleBirthStatus: false, generationCodeSuffix: "Jr" },
-  ];
-  const assessment = {
-    studentAssessmentIdentifier: "1",
-    assessmentReference: { assessmentIdentifier: "A", namespace: "uri://ed-fi.org" },
-    studentReference: { studentUniqueId: "1" },
-    administrationDate: "2017-09-01T10:00:00Z",
-    administrationEndDate: "2017-09-02",
-  };
-  const transcript = {
-    courseReference: { courseCode: "ALG", educationOrganizationId: 11 },
-    studentAcademicRecordReference: {
-      educationOrganizationId: 1,
-      schoolYear: 2024,
-      studentUniqueId: "S",
-      termDescriptor: uri("Term", "Fall Semester"),
-    },
-    courseAttemptResultDescriptor: uri("CourseAttemptResult", "Pass"),
-  };
-  const incidentLocationDescriptor = uri("IncidentLocation", "Classroom");
-  const incident = { ...INCIDENT, incidentLocationDescriptor };
-  const data = {
-    students,
-    studentAssessments: [assessment],
-    courseTranscripts: [transcript],
-    feederSchoolAssociations: [FEEDER],
-    disciplineIncidents: [incident, { ...INCIDENT, incidentIdentifier: "T-2" }],
-  };
-
-  test.each([
-    ["7.3", "disciplineIncidents?SCHOOLID=255901001", 2],
-    ["7.3", "disciplineIncidents?schoolId=255901001&incidentIdentifier=none", 0],
-    ["7.3", "disciplineIncidents?schoolId=", 2],
-    [
-      "7.3",
-      `disciplineIncidents?incidentLocationDescriptor=${encodeURIComponent(incidentLocationDescriptor)}`,
-      1,
-    ],
-    // Names of the legacy generation, of no one, and of a Data Standard to come count for nothing.
-    ["7.3", "disciplineIncidents?incidentLocationType=Classroom&nonsense=1", 2],
-    ["7.3", "students?sexType=Female&birthSex=x", 2],
-    ["5.0", "schools?nameOfInstitution=x", 3],
-    ["6.0", "schools?nameOfInstitution=x", 0],
-    ["7.3", "students?multiplebirthstatus=TRUE", 1],
-    ["7.3", "students?generationCodeSuffix=Jr&birthDate=2010-05-06", 1],
-    // A whole key gives a list too.
-    ["7.3", "schools?schoolId=255901001", 1],
-    ["7.3", "schools?schoolId=1", 0],
-    // Times compare by the moment.
-    ["7.3", "studentAssessments?administrationDate=2017-09-01T10:00:00Z", 1],
-    ["7.3", "studentAssessments?administrationDate=2017-09-01T05:00:00-05:00", 1],
-    ["7.3", "studentAssessments?administrationDate=2017-09-01", 0],
-    ["7.3", "studentAssessments?administrationEndDate=2017-09-02T00:00:00", 1],
-    // A name of a key that another name gives a role is not in that reference.
-    ["7.3", "courseTranscripts?educationOrganizationId=1", 1],
-    ["7.3", "courseTranscripts?courseEducationOrganizationId=11", 1],
-    ["7.3", "courseTranscripts?educationOrganizationId=11", 0],
-    ["7.3", "feederSchoolAssociations?feederSchoolId=255901001", 1],
-    ["7.3", "feederSchoolAssociations?feederSchoolId=1", 0],
-  ] as const)("of %s: /%s finds %i", async (standard, query, found) => {
-    const dataStandard = standard === "7.3" ? {} : { dataStandard: standard };
-    const { ask } = await open("7.3", { data, ...dataStandard });
-    expect(await ask.count(`/${query}`)).toBe(found);
   });
 });
 

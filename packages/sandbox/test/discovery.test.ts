@@ -9,31 +9,6 @@ describe("the discovery document", () => {
     expect(at(got.json, "urls", "oauth")).toBe("http://outer.example:8080/oauth/token");
     expect((await call(baseUrl, "POST /")).status).toBe(405);
   });
-
-  const oneTenant = "/{tenantIdentifier}";
-  const oneContext = "/{schoolYearFromRoute}";
-  test.each([
-    ["year", "6.1", "", "/data/v3/2031", "", "Year Specific"],
-    [
-      "instanceYear",
-      "5.3",
-      "",
-      "/data/v3/{instance}/2031",
-      "/{instance}",
-      "Instance Year Specific",
-    ],
-    ["tenant", "7.3", "", `${oneTenant}/data/v3/`, oneTenant, undefined],
-    ["tenant", "7.3", "/t9", "/t9/data/v3/", "/t9", undefined],
-    ["context", "7.1", "", `${oneContext}/data/v3/`, oneContext, undefined],
-    ["tenantContext", "8", "/t9/c9", "/t9/c9/data", "/t9/c9", undefined],
-  ] as const)("layout %s on %s at %j", async (layout, version, path, data, oauth, mode) => {
-    const options = { layout, version, schoolYear: 2031, tenant: "t9", context: "c9" } as const;
-    const { baseUrl } = await start({ generation: "current", ...options });
-    const { json } = await call(baseUrl, `${path}/`);
-    expect(at(json, "urls", "dataManagementApi")).toBe(`${baseUrl}${data}`);
-    expect(at(json, "urls", "oauth")).toBe(`${baseUrl}${oauth}/oauth/token`);
-    expect(at(json, "apiMode")).toBe(mode);
-  });
 });
 
 describe("layouts", () => {
