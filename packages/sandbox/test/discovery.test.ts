@@ -1,15 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { SandboxOptions } from "../src/index.js";
-import { at, call, callerWith, currentCaller, currentToken, start } from "./support.js";
-
-describe("the discovery document", () => {
-  test("takes its addresses from the Host header of the call", async () => {
-    const { baseUrl } = await start();
-    const got = await call(baseUrl, "/", { headers: { host: "outer.example:8080" } });
-    expect(at(got.json, "urls", "oauth")).toBe("http://outer.example:8080/oauth/token");
-    expect((await call(baseUrl, "POST /")).status).toBe(405);
-  });
-});
+import { callerWith, currentCaller, currentToken, start } from "./support.js";
 
 describe("layouts", () => {
   test.each<[SandboxOptions, string, string, string]>([

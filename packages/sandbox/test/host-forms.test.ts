@@ -1,24 +1,5 @@
 import { expect, test } from "vitest";
-import {
-  call,
-  currentCaller,
-  INCIDENT,
-  legacyCaller,
-  SCHOOL,
-  start,
-  stillClock,
-} from "./support.js";
-
-test("headers are named as hosts write them, for callers that look for no other name", async () => {
-  const sandbox = await start();
-  for (const ask of [await legacyCaller(sandbox), await currentCaller(sandbox)]) {
-    const made = await ask("POST /disciplineIncidents", { body: INCIDENT });
-    expect(made.names).toEqual(expect.arrayContaining(["Location", "ETag", "Content-Length"]));
-    expect((await ask("/schools")).names).toContain("Content-Type");
-  }
-  const refused = await call(sandbox.baseUrl, "/api/v2.0/2024/schools");
-  expect(refused.names).toContain("WWW-Authenticate");
-});
+import { currentCaller, INCIDENT, legacyCaller, SCHOOL, start, stillClock } from "./support.js";
 
 test("a record may begin with a byte order mark, and is refused where it is not UTF-8", async () => {
   const sandbox = await start();
