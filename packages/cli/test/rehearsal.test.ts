@@ -1,6 +1,7 @@
 // What a rehearsal answers in place of the host, whole, and that nothing of it reaches the host.
 import { Agent, type Dispatcher, request } from "undici";
 import { expect, onTestFinished, test } from "vitest";
+import { startHoldBack } from "../src/rehearse/answers.js";
 import { rehearse } from "../src/rehearse/rehearse.js";
 import { sandbox } from "./support.js";
 import { currentToken } from "../../../test/sidecar/support/legacy-http.ts";
@@ -93,3 +94,15 @@ test("what a rehearsal only sends on can go past it, and no write can", async ()
   expect(await ask("POST", "/oauth/token?x=1")).toBe(415);
   expect(await ask("POST", schools)).toBe("ECONNREFUSED");
 });
+
+test.each([undefined, "EDFI_URL"])(
+  "a write to another address is held back: %s",
+  async (variable) => {
+    const server = await startHoldBack(variable);
+    onTestFinished(() => server.stop());
+    const url = `${server.url}/${encodeURIComponent("https://old.example")}`;
+    expect(
+      await answersTo(["POST / x"], { baseUrl: url, token: "", words: {}, bodies }),
+    ).toMatchSnapshot();
+  },
+);
