@@ -16,24 +16,6 @@ describe("reads", () => {
     expect(await ask.count(`${path}?limit=100&offset=50`)).toBe(70);
     expect(await ask.count(`${path}?offset=500`)).toBe(0);
   });
-
-  test("a date of a key may have its midnight", async () => {
-    const { ask } = await open();
-    const enrollment = {
-      schoolReference: { schoolId: 255901001 },
-      studentReference: { studentUniqueId: "1" },
-      entryDate: "2016-08-22T05:00:00Z",
-      entryGradeLevelDescriptor: "Ninth grade",
-    };
-    const path = "/studentSchoolAssociations";
-    const query = `${path}?schoolId=255901001&studentUniqueId=1&entryDate=2016-08-22`;
-    await ask.statuses(
-      ["POST /students", 201, LEGACY_STUDENT],
-      [`POST ${path}`, 201, enrollment],
-      [query, 200],
-      [`${query}T00:00:00`, 200],
-    );
-  });
 });
 
 describe("writes", () => {
