@@ -163,6 +163,7 @@ test.each([
   "serve --report REPORT",
   "sandbox",
   "sandbox --generation legacy",
+  "sandbox --credentials KEYS --rate-limit 2/60s --lenient --token-lifetime 90s",
   "sandbox --generation both --layout year --api-version 6.2",
 ])("what is printed from start to end: %s", async (line) => {
   const box = await sandbox({ schools: 1 });
@@ -171,6 +172,7 @@ test.each([
     YEARS: file("years.json", { schoolYears: { 2017: {}, 2018: { baseUrl: box.baseUrl } } }),
     OLD: (await sandbox({ generation: "legacy", schools: 1 })).baseUrl,
     REPORT: join(folder, "report.ndjson"),
+    KEYS: file("keys.json", { clientKey: "k", clientSecret: "s" }),
   };
   const [name = "", ...flags] = line.split(" ").map((word) => values[word] ?? word);
   const address = name === "serve" ? ["--base-url", box.baseUrl] : [];
