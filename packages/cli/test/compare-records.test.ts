@@ -151,14 +151,15 @@ test("a record is known by its key in both hosts, and by the code where it has a
     courseReference: { code: "ALG", schoolId: 1 },
     schoolReference: { schoolId: 2 },
     feederSchoolReference: { schoolId: 3 },
-    code: undefined,
+    xSchoolReference: { schoolId: 4 },
     isOn: false,
   };
-  const asked = ["courseCode", "schoolId", "feederSchoolId", "isOn"];
+  const asked = ["courseCode", "schoolId", "feederSchoolId", "xSchoolId", "isOn"];
   expect(keyOf(sections, asked)).toEqual({
     courseCode: "ALG",
     schoolId: "1",
     feederSchoolId: "3",
+    xSchoolId: "4",
     isOn: "false",
   });
   expect([

@@ -129,7 +129,7 @@ EDBRIDGE_REHEARSE=true run AT --observe -- node a.js ; run AT --nights 2 -- node
 explain EDB099 ; explain EDB00 ; explain student ; explain students.sexTyp ; explain contacts
 explain "" ; explain nothing ; explain students.zzzz ; explain students --markdown
 explain schools.type --source ; explain --source ; explain EDB004 --language axios
-explain students --data-standard 9.9 ; find none ; find NO_SOURCE ; todo none
+explain nothing --source ; explain students --data-standard 9.9 ; find none ; find NO_SOURCE ; todo none
 todo --language curl --language curl EMPTY ; todo --data-standard newest EMPTY
 EDBRIDGE_DATA_STANDARD=9 todo EMPTY ; todo --since 30d EMPTY ; todo --done --since soon EMPTY
 todo --csv --json EMPTY ; todo --done --json EMPTY ; todo --brief --codes x EMPTY

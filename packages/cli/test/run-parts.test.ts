@@ -15,6 +15,7 @@ import { hostLine, notCurrent } from "../src/command/learn-host.js";
 import { csv, firstOf, markdownTable, nameIn, singular } from "../src/command/text.js";
 import { CallSites, EventFile, isOther, openReport } from "../src/run/events.js";
 import { commandText, isNodeCommand, launch, withoutOwn, withoutProxy } from "../src/run/launch.js";
+import { passedOn } from "../src/run/proxy.js";
 import { temporaryFolder } from "../../../test/support/temporary-folder.ts";
 
 const folder = temporaryFolder();
@@ -77,6 +78,12 @@ test("a job that cannot be started is named with the reason, and one that ends w
     await run(1, "setInterval(() => {}, 1000)"),
     said,
   );
+});
+
+test("a proxy passes on no header of one connection, and names the others as they are", () => {
+  const hop = "connection host keep-alive transfer-encoding upgrade expect".split(" ");
+  const headers = Object.fromEntries([...hop, "etag", "x-own"].map((name) => [name, name]));
+  holds(passedOn({ ...headers, cookie: ["a", "b"], none: undefined }));
 });
 
 test("a call is at the line through which the fewest kinds of calls go", () => {
