@@ -101,26 +101,12 @@ test.each([
 });
 
 test("a proxy logs what nobody caught, and gives up at the tenth within a minute", async () => {
-  const baseUrl = await still();
+  const { dataPath, tokenPath } = told;
+  const known = ["--base-url", await still(), "--data-path", dataPath, "--token-path", tokenPath];
+  const more = "--port 0 --grace 0s --records pass --data-standard 5.0".split(" ");
   let [err, out] = ["", ""];
   const ended = run(
-    [
-      "serve",
-      "--base-url",
-      baseUrl,
-      "--port",
-      "0",
-      "--grace",
-      "0s",
-      "--records",
-      "pass",
-      "--data-path",
-      told.dataPath,
-      "--token-path",
-      told.tokenPath,
-      "--data-standard",
-      "5.0",
-    ],
+    ["serve", ...known, ...more],
     {
       out: (text) => void (out += text),
       err: (text) => void (err += text),

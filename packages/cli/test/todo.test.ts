@@ -106,7 +106,7 @@ test.each<[what: string, flags: string, lines: readonly (object | string)[]]>([
   ["a Data Standard that is asked for", "--data-standard 5.2.0", older],
   [
     "lines of each kind, and some that are none",
-    "--json",
+    "",
     [
       "\uFEFF\n\n",
       call({ method: "HEAD", mapped: sex, via: "got", caller: null }),

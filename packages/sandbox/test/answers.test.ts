@@ -78,7 +78,7 @@ function table(name: string, hosts: Hosts): Promise<string> {
   return answerTable(requestsOf(name), Object.fromEntries(asked));
 }
 
-const versions = ["3.1", "5.1", "5.3", "6.1", "7.1", "7.3"] as const;
+const versions = ["3.1", "5.1", "5.3", "6.1", "7.3"] as const;
 const clientSecret = "not decoded+%2F";
 const credentials = { clientKey: "the%20key", clientSecret, educationOrganizationIds: [255901] };
 const current = { generation: "current" } as const;
@@ -150,9 +150,10 @@ test("filters of the names of a Data Standard find records by the values that th
   expect(await table("filters", hosts)).toMatchSnapshot();
 });
 
-test("a host in the form of Meadowlark words its errors so, and takes dashed ids alone", async () => {
-  const host = { ...current, errors: "meadowlark", ids: "dashed", pageLimit: 10 } as const;
-  expect(await table("meadowlark", { host })).toMatchSnapshot();
+test("a host words its errors as Meadowlark, with dashed ids alone, or as between two versions", async () => {
+  const form = { errors: "meadowlark", ids: "dashed", pageLimit: 10 } as const;
+  const hosts: Hosts = { dashed: { ...current, ...form }, "7.1": { ...current, version: "7.1" } };
+  expect(await table("errors", hosts)).toMatchSnapshot();
 });
 
 test("a current host says what is wrong with each value", async () => {

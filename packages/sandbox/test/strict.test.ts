@@ -30,14 +30,6 @@ describe("descriptor values", () => {
     ]);
   });
 
-  test("one that an earlier item of the list has is refused", async () => {
-    const { status, json } = await (
-      await open()
-    )("POST /schools", { body: schoolOf(ninth, ninth) });
-    const same = expect.stringContaining("Item 2 has the same identifying values");
-    expect([status, at(json, "validationErrors")]).toEqual([400, { "$.gradeLevels": [same] }]);
-  });
-
   test("one that a program adds is taken from then on, and kept while it is used", async () => {
     const ask = await open();
     const namespace = "uri://ed-fi.org/GradeLevelDescriptor";
