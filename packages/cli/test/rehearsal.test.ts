@@ -27,10 +27,10 @@ async function rehearsal(version: "7.3" | "8") {
   const host = await sandbox({ version, schools: 1, disciplineIncidents: 3, clock });
   const { baseUrl } = host;
   const dispatcher = new Agent();
-  const own = { dataStandard: "5.2", version, dataPath: "", translates: true };
+  const fact = { dataStandard: "5.2", version, dataPath: "", translates: true };
   const schoolYears = { 2017: { baseUrl }, 2018: {} };
   const options = { baseUrl, tokenPath: "/signs/in", schoolYears };
-  const rehearsed = await rehearse(options, [{ ...own, baseUrl: `${baseUrl}/` }], dispatcher);
+  const rehearsed = await rehearse(options, [{ ...fact, baseUrl: `${baseUrl}/` }], dispatcher);
   onTestFinished(async () => {
     rehearsed.stop();
     await dispatcher.destroy();

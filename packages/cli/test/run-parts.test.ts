@@ -27,7 +27,7 @@ function file(name: string, text: string, mode = 0o644): string {
 }
 
 /** Each value on a line of the snapshot. */
-const holds = (...values: readonly unknown[]) =>
+const expectLines = (...values: readonly unknown[]) =>
   expect(values.map((each) => JSON.stringify(each))).toMatchSnapshot();
 
 test("a command is one of Node.js by its name, its script or the first line of that", () => {
@@ -38,7 +38,7 @@ test("a command is one of Node.js by its name, its script or the first line of t
   const words = "node NODE.exe nodejs tsx npx pnpm.cmd corepack python3 a.js a.mts a.jsx a.js.py";
   const names = [...words.split(" "), "job", "tool", "plain", "folder", "none", ""];
   const whole = ["job", "tool"].map((name) => join(folder, name));
-  holds(
+  expectLines(
     names.filter((name) => isNodeCommand([name], `/none:${folder}`)),
     whole.map((name) => isNodeCommand([name], "")),
     isNodeCommand([], folder),
@@ -50,12 +50,15 @@ test("a command is named without what could be secret", () => {
 node job.js secret | node --secret=a.js a.MJS b.js | python3 -m module secret | dotnet app.dll
 node -r x.cjs | java -jar a.jar | sh -c secret | npx tsx a.ts | job | ruby a=b.rb | ./run.sh x y`;
   const commands = lines.trim().split(/ \| |\n/);
-  holds(...commands.map((line) => `${line}: ${commandText(line.split(" "))}`), commandText([]));
+  expectLines(
+    ...commands.map((line) => `${line}: ${commandText(line.split(" "))}`),
+    commandText([]),
+  );
 });
 
 test("a job gets none of our own variables, and no proxy before its own machine", () => {
   const proxies = [undefined, "a", " * ", "*,a", ""];
-  holds(
+  expectLines(
     withoutOwn({ EDBRIDGE_PORT: "1", EDFI: "2", MY_EDBRIDGE_X: "3" }),
     ...proxies.map((NO_PROXY) => withoutProxy({ NO_PROXY })),
     withoutProxy({ no_proxy: "b", NO_PROXY: "a" }),
@@ -72,7 +75,7 @@ test("a job that cannot be started is named with the reason, and one that ends w
   const programs = ["no-such-program x", "no-such-program", file("not-executable", "")];
   const scripts = ["console.error(1); process.exit(3)", "process.kill(process.pid, 'SIGKILL')"];
   const run = (longest: number, script: string) => ends(longest, process.execPath, "-e", script);
-  holds(
+  expectLines(
     ...(await Promise.all(programs.map((each) => ends(60_000, each)))),
     ...(await Promise.all(scripts.map((each) => run(60_000, each)))),
     await run(1, "setInterval(() => {}, 1000)"),
@@ -83,7 +86,7 @@ test("a job that cannot be started is named with the reason, and one that ends w
 test("a proxy passes on no header of one connection, and names the others as they are", () => {
   const hop = "connection host keep-alive transfer-encoding upgrade expect".split(" ");
   const headers = Object.fromEntries([...hop, "etag", "x-own"].map((name) => [name, name]));
-  holds(passedOn({ ...headers, cookie: ["a", "b"], none: undefined }));
+  expectLines(passedOn({ ...headers, cookie: ["a", "b"], none: undefined }));
 });
 
 test("a call is at the line through which the fewest kinds of calls go", () => {
@@ -99,7 +102,7 @@ test("a call is at the line through which the fewest kinds of calls go", () => {
     {},
   ].map((more) => ({ ...run, ...none, ...asked, ...answer, ...more }));
   for (const each of calls) sites.add(each);
-  holds(...calls.map((each) => sites.resolved(each)).map(({ site, via }) => [site, via]));
+  expectLines(...calls.map((each) => sites.resolved(each)).map(({ site, via }) => [site, via]));
 });
 
 test("the lines of a run are events, what its processes say beside them, and those of nobody", async () => {
@@ -117,7 +120,7 @@ test("the lines of a run are events, what its processes say beside them, and tho
   const lines = [others, { v: 1, started: "curl", inherits: false }, { ...others, v: 2 }, [], "x"];
   appendFileSync(events.path, `${lines.map((each) => JSON.stringify(each)).join("\r\n")}\n{`);
   await read();
-  holds(...found);
+  expectLines(...found);
 });
 
 test("a report is appended to, from a line of its own on, and is its owner's alone", () => {
@@ -126,7 +129,7 @@ test("a report is appended to, from a line of its own on, and is its owner's alo
   opened.add({ v: 1, run: "a" });
   opened.end();
   const texts = ["", "\n", '{"v":1}', '{"w":1}', '{"v":1,', '{"w":1,', "text", "[1]"];
-  holds(
+  expectLines(
     [readFileSync(report, "utf8"), (statSync(report).mode & 0o777).toString(8)],
     texts.filter((text) => isOther(file("any", text))),
     [isOther(join(folder, "none")), isOther(folder), isOther(file("any", '{"w":1}'), "w")],
@@ -139,7 +142,7 @@ test("a report is appended to, from a line of its own on, and is its owner's alo
 test("texts are made for people, for pages and for spreadsheets", () => {
   const cells = ["=1+1", "+1", "-1", "@x", "a=b", 'say "x"', "a,b", "a\nb", "plain"];
   const addresses = "https://A.example:8080/x a.example. http://a.example.:1 a.example:123456 /";
-  holds(
+  expectLines(
     csv("one,two", [cells, [1, 2]]),
     markdownTable(["a", "b"], [["x|y", "\u001b[1m"]]),
     [firstOf(["a", "b"], 1), firstOf(["a", "b"], 2), firstOf([], 0)],
@@ -149,17 +152,17 @@ test("texts are made for people, for pages and for spreadsheets", () => {
 });
 
 test("a line names each host with what is known of it", () => {
-  const own = { baseUrl: "https://a.example", dataStandard: "5.0", dataPath: "/data/v3" };
+  const fact = { baseUrl: "https://a.example", dataStandard: "5.0", dataPath: "/data/v3" };
   const facts = [
-    { ...own, translates: true },
-    { ...own, version: "7.3", translates: false },
+    { ...fact, translates: true },
+    { ...fact, version: "7.3", translates: false },
   ];
   const error = new SettingError("store", "is out of order.");
   const line = (...more: [Parameters<typeof hostLine>[1], boolean]) =>
     hostLine({ baseUrl: "https://b.example" }, ...more);
   const host = new HostError("EDB_HOST_STATUS", "It said no.", { status: 404 });
   const ofYear = new Error("The host of 2017: It said no.", { cause: host });
-  holds(
+  expectLines(
     [line(facts, true), line(error, true), line(error, false)],
     ...[new Error("x"), host, ofYear].map((each) => String(notCurrent(each, " More."))),
   );
