@@ -1,8 +1,9 @@
-import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { changes } from "@edbridge/compat";
 import { findIn } from "../src/find/command.js";
+import { hitsIn } from "../src/find/rules.js";
 import { limits } from "../src/find/walk.js";
 import { legacyPrograms } from "./find/legacy-programs.js";
 import { lookAlikes } from "./find/look-alikes.js";
@@ -61,6 +62,17 @@ function foundIn(name: string, text: string): string[] {
     .findings.filter(({ file }) => file === name)
     .map(({ line, id, what, write }) => `${line} ${id} ${what} -> ${write}`);
 }
+
+test("each line says what it means, and whether it means it alone", () => {
+  const lines = readFileSync(new URL("find/lines.txt", import.meta.url), "utf8");
+  const all = lines.trim().split("\n");
+  const hits = hitsIn(lines, all);
+  const said = ({ id, what, write, isSure = false }: ReturnType<typeof hits>[number]) =>
+    `  ${id}${isSure ? "!" : ""} ${what} -> ${write}`;
+  expect(all.map((line, at) => [line, ...hits(line, at).map(said)].join("\n"))).toMatchSnapshot();
+  const sdk = "namespace EdFi.OdsApi.Sdk {\n  class Student { string sexType; }";
+  expect(sdk.split("\n").map(hitsIn(sdk, []))).toMatchSnapshot();
+});
 
 describe("the field to write", () => {
   test("is that of the collection that the lines around speak of", () => {

@@ -98,8 +98,9 @@ WINDOWS doctor AT --key k --secret-env S ; EDBRIDGE_HOST_CA=none doctor AT
 HTTPS_PROXY=http://u:hid%den@127.0.0.1:1 doctor AT ; HTTPS_PROXY=ftp://hidden doctor AT
 doctor --base-url=hidden --kee=hidden ; doctor more ; sandbox --port x ; sandbox --data none.json
 sandbox --data PAGE ; sandbox --credentials LIST ; sandbox --openapi none.json
-sandbox --rate-limit 9/60 ; sandbox --token-lifetime 60
-sandbox --api-version 1 ; sandbox --host 192.0.2.1 ; serve AT --caller-rate nightly
+sandbox --rate-limit 9/60 ; sandbox --token-lifetime 60 ; sandbox --credentials PAGE
+sandbox --rate-limit 1/500ms ; sandbox --credentials none ; sandbox --api-version 1
+sandbox --host 192.0.2.1 ; serve AT --caller-rate nightly
 serve AT --tls-cert none.pem --tls-key x ; serve AT --tls-cert PAGE --tls-key PAGE
 serve AT --host-cert PAGE ; serve AT --host-ca PAGE
 run AT --host-cert PAGE --host-key PAGE -- node a.js ; serve AT --prt 1 ; serve AT --max-body 64x
@@ -128,7 +129,7 @@ EDBRIDGE_REHEARSE=true run AT --observe -- node a.js ; run AT --nights 2 -- node
 explain EDB099 ; explain EDB00 ; explain student ; explain students.sexTyp ; explain contacts
 explain "" ; explain nothing ; explain students.zzzz ; explain students --markdown
 explain schools.type --source ; explain --source ; explain EDB004 --language axios
-explain students --data-standard 9.9 ; find none ; find NO_SOURCE ; todo none
+explain nothing --source ; explain students --data-standard 9.9 ; find none ; find NO_SOURCE ; todo none
 todo --language curl --language curl EMPTY ; todo --data-standard newest EMPTY
 EDBRIDGE_DATA_STANDARD=9 todo EMPTY ; todo --since 30d EMPTY ; todo --done --since soon EMPTY
 todo --csv --json EMPTY ; todo --done --json EMPTY ; todo --brief --codes x EMPTY

@@ -161,8 +161,14 @@ test.each([
   "serve --sunset 2027-06-30 --migration-page https://a.example/{id}",
   "serve --shadow OLD --shadow-writes both",
   "serve --report REPORT",
+  "run -- NODE -e 0",
+  "run --observe -- NODE -e process.exit(3)",
+  "run --report JOB --env EDFI_URL -- NODE -e process.kill(process.pid)",
+  "run --rehearse --nights 2 -- NODE -e 0",
+  "run --rehearse --env EDFI_URL --allow-unbridged -- NODE -e 0",
   "sandbox",
   "sandbox --generation legacy",
+  "sandbox --credentials KEYS --rate-limit 2/60s --lenient --token-lifetime 90s",
   "sandbox --generation both --layout year --api-version 6.2",
 ])("what is printed from start to end: %s", async (line) => {
   const box = await sandbox({ schools: 1 });
@@ -171,11 +177,15 @@ test.each([
     YEARS: file("years.json", { schoolYears: { 2017: {}, 2018: { baseUrl: box.baseUrl } } }),
     OLD: (await sandbox({ generation: "legacy", schools: 1 })).baseUrl,
     REPORT: join(folder, "report.ndjson"),
+    JOB: join(folder, "job.ndjson"),
+    NODE: process.execPath,
+    KEYS: file("keys.json", { clientKey: "k", clientSecret: "s" }),
   };
   const [name = "", ...flags] = line.split(" ").map((word) => values[word] ?? word);
-  const address = name === "serve" ? ["--base-url", box.baseUrl] : [];
-  const ended = await command([name, ...address, "--port", "0", ...flags]);
-  expect(shown(ended)).toMatchSnapshot();
+  const address = name === "sandbox" ? [] : ["--base-url", box.baseUrl];
+  const port = name === "run" ? [] : ["--port", "0"];
+  const ended = await command([name, ...address, ...port, ...flags]);
+  expect(shown(ended).replaceAll(process.execPath, "node")).toMatchSnapshot();
 });
 
 test("a proxy says what is wrong with a host that does not answer as one", async () => {

@@ -6,7 +6,7 @@ import { asRehearsed, RehearsalTally } from "../src/rehearse/report.js";
 import type { OtherCalls } from "../src/run/events.js";
 import { RunTally, summaryLines } from "../src/run/tally.js";
 import { isForbidden, remedyFor, whyAway, whyNotDurable } from "../src/serve/redis-client.js";
-import { answeredCall } from "../src/shadow/handed-call.js";
+import { answeredCall, signInOf } from "../src/shadow/handed-call.js";
 import type { DifferenceLine, ShadowLine } from "../src/shadow/counts.js";
 import { ShadowSummary } from "../src/shadow/summary.js";
 
@@ -153,6 +153,23 @@ test.each([
   expect(
     typeof found === "string" ? found : { ...found, query: String(found.query) },
   ).toMatchSnapshot();
+});
+
+test("a sign-in is known by its key and secret with the token that they gave", async () => {
+  const about = { calls: "read", collection: "", method: "POST", url: "/oauth/token" } as const;
+  const type = { "content-type": "application/x-www-form-urlencoded" };
+  const form = "Client_id=k&Client_secret=s";
+  const answers = ['{"access_token":"t"}', '{"Access_token":"t"}', '{"access_token":1}', "x"];
+  const signIns = [
+    ...answers.map((each) => [form, each]),
+    ...["Client_id=k", "Client_secret=s"].map((each) => [each, answers[0]]),
+  ];
+  const found = signIns.map(([sent, received]) => {
+    const bytes = { sent: Buffer.from(sent ?? ""), received: Buffer.from(received ?? "") };
+    return signInOf({ ...about, ...bytes, status: 200, headers: type, answerHeaders: {} }, old);
+  });
+  const known = { token: "t", credentials: { clientKey: "k", clientSecret: "s" } };
+  expect(await Promise.all(found)).toEqual([known, known, ...Array<undefined>(4).fill(undefined)]);
 });
 
 test("a store that refuses is named by its code alone, with what mends it", () => {

@@ -271,5 +271,11 @@ export const shown = ({ code, out, err }: Awaited<ReturnType<typeof command>>): 
   settled(`${out}${err === "" ? "" : `--- standard error\n${err}`}--- exit ${code}\n`);
 
 // A constant of a command that a test itself loads would count as one that this test alone reaches.
+await Promise.all([
+  import("../src/codes/read-codes.js"),
+  import("../src/rehearse/rehearse.js"),
+  import("../src/shadow/start.js"),
+  import("../src/shadow/summary.js"),
+]);
 const nowhere = { out: () => {}, err: () => {}, environment: {}, stopRequested: async () => {} };
 await run(["--help"], nowhere, "1.2.3");

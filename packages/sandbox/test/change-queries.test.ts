@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { HostVersion, SandboxOptions } from "../src/index.js";
-import { at, callerWith, currentCaller, start } from "./support.js";
+import { at, currentCaller, start } from "./support.js";
 
 const versions = "/changeQueries/v1/availableChangeVersions";
 const rooms = ["101", "102", "103"].map((classroomIdentificationCode) => ({
@@ -33,18 +33,6 @@ test("each change and deletion counts, a write that changes nothing does not", a
   expect(await newest()).toBe(before + 2);
 });
 
-test("they are read by GET alone, with a token, and with versions that are some", async () => {
-  const { sandbox, ask } = await open();
-  await callerWith(undefined, sandbox).statuses([versions, 401], [`POST ${versions}`, 405]);
-  await ask.statuses(
-    ["/locations?minChangeVersion=x", 400],
-    ["/locations?maxChangeVersion=-1", 400],
-    ["/locations/deletes?minChangeVersion=x", 400],
-    ["PUT /locations/deletes", 405, {}],
-    ["DELETE /locations/deletes", 405, {}],
-  );
-});
-
 test("a page is of the change versions that a call names, with both ends", async () => {
   const { ask, newest, seats } = await open();
   const from = (await newest()) + 1;
@@ -72,26 +60,4 @@ describe("deletes", () => {
     const later = `/locations/deletes?minChangeVersion=${changeVersion + 1}`;
     expect(await ask.records(later)).toEqual([]);
   });
-
-  test("tell no key up to version 5.4", async () => {
-    const { ask, newest, first, id } = await open("5.3");
-    await ask(`DELETE ${first}`);
-    const deleted = [{ id, changeVersion: await newest() }];
-    expect(await ask.records("/locations/deletes")).toEqual(deleted);
-    await ask.statuses(["/locations/keyChanges", 404]);
-  });
-});
-
-test("key changes tell the first and the last key, once for each record", async () => {
-  const { ask, newest, first, id } = await open("8");
-  const renamed = (code: string) => ({ ...rooms[0], id, classroomIdentificationCode: code });
-  await ask.statuses([`PUT ${first}`, 204, renamed("201")], [`PUT ${first}`, 204, renamed("301")]);
-  expect(await ask.records("/locations/keyChanges")).toEqual([
-    {
-      id,
-      changeVersion: await newest(),
-      oldKeyValues: { schoolId: 11, classroomIdentificationCode: "101" },
-      newKeyValues: { schoolId: 11, classroomIdentificationCode: "301" },
-    },
-  ]);
 });

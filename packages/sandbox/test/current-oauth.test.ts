@@ -1,6 +1,6 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { HostVersion, SandboxOptions } from "../src/index.js";
-import { at, basic, callerWith, currentToken, form, start, stillClock } from "./support.js";
+import { basic, callerWith, currentToken, form, start, stillClock } from "./support.js";
 
 const CREDENTIALS = {
   clientKey: "key",
@@ -9,7 +9,6 @@ const CREDENTIALS = {
 };
 const GOOD = basic("key", "secret-of-key");
 const GRANT = { grant_type: "client_credentials" };
-const BODY = { ...GRANT, client_id: "key", client_secret: "secret-of-key" };
 const CAPITALS = { Grant_Type: GRANT.grant_type, CLIENT_ID: "key", Client_Secret: "secret-of-key" };
 const VERSIONS = ["3.1", "5.1", "5.3", "6.1", "7.1", "7.2", "7.3", "8"] as const;
 
@@ -24,92 +23,6 @@ async function open(version: HostVersion = "7.3", more: SandboxOptions = {}) {
     });
   return { sandbox, ask, post };
 }
-
-test.each(VERSIONS)("version %s gives a token for Basic and a form", async (version) => {
-  const { post } = await open(version, { tokenLifetime: 600 });
-  const scope = version === "8" ? {} : { scope: "255901" };
-  const got = await post(GOOD, form({ ...GRANT, ...scope }));
-  expect(got).toMatchObject({ status: 200, headers: { "cache-control": "no-store" } });
-  const shape = version === "8" ? /^eyJ[\w-]+\.[\w-]+\.[\w-]+$/ : /^[0-9a-f]{32}$/;
-  expect(got.json).toEqual({
-    access_token: expect.stringMatching(shape),
-    expires_in: 600,
-    token_type: version === "8" ? "Bearer" : "bearer",
-    ...scope,
-  });
-});
-
-test.each([
-  ["7.3", "credentials in a form", undefined, form(BODY)],
-  ["7.3", "credentials in JSON", undefined, BODY],
-  ["7.3", "names in any letter case", undefined, CAPITALS],
-  ["7.3", "Basic and JSON", GOOD, GRANT],
-  ["8", "a body beside the header", GOOD, form({ ...BODY, scope: "7" })],
-] as const)("version %s takes %s", async (version, _, header, body) => {
-  const { post } = await open(version);
-  expect((await post(header, body)).status).toBe(200);
-});
-
-const b64 = (text: string) => `Basic ${Buffer.from(text).toString("base64")}`;
-
-/** Condition, header, form, then status and error of 5.x and of 6.0 to 7.x; no error means no body. */
-type Fault = [string, string | undefined, Record<string, string>, string, string?];
-const FAULTS: readonly Fault[] = [
-  ["wrong secret", basic("key", "no"), GRANT, "400 invalid_client", "401 invalid_client"],
-  ["no credentials", undefined, GRANT, "401", "401 invalid_request"],
-  ["one word", "Basic", GRANT, "401", "400 invalid_request"],
-  ["no secret", basic("key", ""), GRANT, "401", "401 invalid_request"],
-  ["not base64", "Basic @@@@", GRANT, "401", "400 invalid_request"],
-  ["two colons", b64("key:secret:of"), GRANT, "401", "400 invalid_client"],
-  ["not Basic", "Digest abc", GRANT, "401 invalid_client", "401 invalid_client"],
-  ["both", GOOD, BODY, "400 invalid_client", "400 invalid_client"],
-  ["other grant", GOOD, { grant_type: "x" }, "400 unsupported_grant_type"],
-  ["scope", GOOD, { ...GRANT, scope: "1" }, "400 invalid_scope"],
-];
-
-test.each(FAULTS)("%s is refused", async (_, header, fields, early, later = early) => {
-  for (const version of ["5.3", "6.1", "7.3"] as const) {
-    const { sandbox, post } = await open(version);
-    const { status, json, text } = await post(header, form(fields));
-    const told = text === "" ? `${status}` : `${status} ${String(at(json, "error"))}`;
-    expect([version, told]).toEqual([version, version < "6" ? early : later]);
-    expect(sandbox.counts).toMatchObject({ exchanges: 0, failedExchanges: 1 });
-  }
-});
-
-test.each([
-  ["body credentials", undefined, BODY, 400],
-  ["another scheme", "Bearer abc", GRANT, 400],
-  ["another grant", GOOD, { grant_type: "x" }, 400],
-  ["a wrong secret", basic("key", "no"), GRANT, 401],
-])("version 8 refuses %s with problem details", async (_, header, fields, status) => {
-  const { post } = await open("8");
-  expect(await post(header, form(fields))).toMatchObject({
-    status,
-    headers: { "content-type": "application/problem+json" },
-    json: { status, validationErrors: {}, errors: [expect.any(String)] },
-  });
-});
-
-test("neither key nor secret is percent-decoded", async () => {
-  const { post } = await open("7.3", {
-    credentials: { clientKey: "a%20b", clientSecret: "c+d%2F" },
-  });
-  expect((await post(basic("a%20b", "c+d%2F"), form(GRANT))).status).toBe(200);
-  expect((await post(basic("a b", "c d/"), form(GRANT))).status).toBe(401);
-});
-
-test.each([
-  ["7.2", "text/plain", "not supported"],
-  ["7.3", undefined, "missing"],
-  ["7.3", "no media type", "not supported"],
-] as const)("version %s refuses content type %s, as %s", async (version, type, is) => {
-  const { ask } = await open(version);
-  const headers = type === undefined ? {} : { "content-type": type };
-  const got = await ask("POST /oauth/token", { headers, body: "grant_type=client_credentials" });
-  expect([got.status, got.headers["content-type"]]).toEqual([415, "application/problem+json"]);
-  expect(got.json).toMatchObject({ errors: [`The 'Content-Type' header is ${is}.`] });
-});
 
 test("7.3 gives fifteen tokens, then 429 until one ends; another key is not touched", async () => {
   const other = { clientKey: "other", clientSecret: "secret-of-other" };
@@ -150,28 +63,6 @@ test.each(VERSIONS)(
     await ask.statuses(["/schools", 401]);
   },
 );
-
-describe("what is not there", () => {
-  test.each(VERSIONS)("version %s has no legacy endpoint", async (version) => {
-    const { ask } = await open(version);
-    await ask.statuses(
-      ["/oauth/authorize?Client_id=key&Response_type=code", 404],
-      ["POST /oauth/authorize", 404],
-      ["/oauth/token?grant_type=client_credentials", 405],
-      ["POST /oauth/token_info", version === "3.1" ? 404 : 401, {}],
-    );
-    const { status, json } = await ask("/api/v2.0/2024/schools");
-    const member = version < "7.2" ? "message" : "detail";
-    expect([status, at(json, member)]).toEqual([404, expect.any(String)]);
-  });
-
-  test("a legacy host has no current endpoint", async () => {
-    const { ask, post } = await open("7.3", { generation: "legacy" });
-    await ask.statuses(["/data/v3/ed-fi/schools", 404]);
-    expect((await post(GOOD, form(GRANT))).json).toEqual({ error: "invalid_grant" });
-    expect((await ask("/")).headers["content-type"]).toContain("text/html");
-  });
-});
 
 test("of both generations at one address the value of grant_type decides; a token is of one alone", async () => {
   const { sandbox, ask, post } = await open("7.3", { generation: "both" });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { SandboxOptions } from "../src/index.js";
-import { at, currentCaller, INCIDENT, SCHOOL, start, uri } from "./support.js";
+import { at, currentCaller, SCHOOL, start, uri } from "./support.js";
 
 async function open(options: SandboxOptions = {}) {
   return currentCaller(await start({ generation: "current", ...options }));
@@ -30,14 +30,6 @@ describe("descriptor values", () => {
     ]);
   });
 
-  test("one that an earlier item of the list has is refused", async () => {
-    const { status, json } = await (
-      await open()
-    )("POST /schools", { body: schoolOf(ninth, ninth) });
-    const same = expect.stringContaining("Item 2 has the same identifying values");
-    expect([status, at(json, "validationErrors")]).toEqual([400, { "$.gradeLevels": [same] }]);
-  });
-
   test("one that a program adds is taken from then on, and kept while it is used", async () => {
     const ask = await open();
     const namespace = "uri://ed-fi.org/GradeLevelDescriptor";
@@ -63,18 +55,6 @@ describe("descriptor values", () => {
 });
 
 describe("references", () => {
-  test.each([
-    ["7.3", "detail", "The referenced 'School' item does not exist."],
-    ["6.2", "message", "The value supplied for the related 'school' resource does not exist."],
-  ] as const)(
-    "on %s one to a missing record is refused by its name",
-    async (version, member, text) => {
-      const body = { ...INCIDENT, schoolReference: { schoolId: 1 } };
-      const got = await (await open({ version }))("POST /disciplineIncidents", { body });
-      expect([got.status, at(got.json, member)]).toEqual([409, text]);
-    },
-  );
-
   test("what is referred to at any depth is not deleted", async () => {
     const schoolId = 255901001;
     const schoolReference = { schoolId };

@@ -116,6 +116,8 @@ export function rehearsalOf(
       const part = new URLSearchParams(query);
       if (start > 0) part.set("offset", String(start));
       if (most !== limit) part.set("limit", String(most));
+      // A program may name them in another order on its next page.
+      part.sort();
       return `${pathname}?${part}`;
     };
     const keyAt = (start: number) => `${request.headers.authorization} ${pageAt(start, limit)}`;

@@ -48,10 +48,7 @@ export function createServer(routes: readonly Route[], basePath: string, otherwi
   // To import node:http takes as long as all the rest of a sandbox.
   const { createServer: createHttpServer } = process.getBuiltinModule("node:http");
   const server = createHttpServer((request, response) => {
-    answer(request, response).catch(() => {
-      if (request.destroyed || response.headersSent) response.destroy();
-      else send({ status: 500, headers: {}, body: "" }, response);
-    });
+    answer(request, response).catch(() => response.destroy());
   });
   server.keepAliveTimeout = KEEP_ALIVE;
   return server;
