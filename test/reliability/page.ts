@@ -99,10 +99,16 @@ function suites({
     ],
     [
       "`npm run mutation`",
-      mutation.map(({ date }) => date).toSorted()[0] ?? "",
+      span(mutation.map(({ date }) => date)),
       `mistakes that tests notice (goal ${least} %): ${mutation.map(scoreText).join(", ")}`,
     ],
   ];
+}
+
+/** The first and the last of some days. */
+function span(days: readonly string[]): string {
+  const sorted = days.toSorted();
+  return [...new Set([sorted[0], sorted.at(-1)])].join(" to ");
 }
 
 /** The score of a package, and where that of all mistakes is if some of them were drawn. */

@@ -14,7 +14,13 @@ import { expect, onTestFinished, test } from "vitest";
 import { hostLine, notCurrent } from "../src/command/learn-host.js";
 import { csv, firstOf, markdownTable, nameIn, singular } from "../src/command/text.js";
 import { CallSites, EventFile, isOther, openReport } from "../src/run/events.js";
-import { commandText, isNodeCommand, launch, withoutEdbridge, withoutProxy } from "../src/run/launch.js";
+import {
+  commandText,
+  isNodeCommand,
+  launch,
+  withoutEdbridge,
+  withoutProxy,
+} from "../src/run/launch.js";
 import { passedOn } from "../src/run/proxy.js";
 import { temporaryFolder } from "../../../test/support/temporary-folder.ts";
 

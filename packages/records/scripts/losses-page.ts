@@ -178,7 +178,7 @@ ${shares()}
 The other fields are lost as this page says, or each host gives its own value. \`packages/records/test/laws.test.ts\` checks every table against the published field lists of legacy 2.5 and of the Data Standards. 3.2 uses the tables of 3.1; 5.1 and 5.2 those of 5.0; 6.1 those of 6.0. edbridge refuses to translate for 7.0 and later.
 
 ${grid(["kind", "meaning", "by default", "what to do"], kinds)}
-A field is **named** in the response header \`Edbridge-Left-Behind\`, in the log of \`serve\`, in the metric \`edbridge_losses_total\`, and at doors without a log in a warning \`EDBRIDGE_LOSS\` of the process, once. Its value is never named. \`--on-loss warn\` sends all records and names what is lost; \`--on-loss allow\` names nothing. Both take a collection too: \`--on-loss students=warn\`. [Options](options.md) has the names for code and variables.
+A field is **named** in the response header \`Edbridge-Left-Behind\`, in the log of \`serve\` and in the metric \`edbridge_losses_total\`. Doors without a log give a warning \`EDBRIDGE_LOSS\` of the process, once. Its value is never named. \`--on-loss warn\` sends all records and names what is lost; \`--on-loss allow\` names nothing. Both take a collection too: \`--on-loss students=warn\`. [Options](options.md) has the names for code and variables.
 
 A code is not a loss. If the host does not have the code of a field, edbridge refuses the record, unless this page says that the field is dropped. The response names the field and the nearest codes. \`edbridge doctor\` lists default codes that a host does not have. The operator can add a code, or the option \`values\` can name another one.
 

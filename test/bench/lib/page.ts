@@ -34,7 +34,7 @@ export async function writePage(): Promise<void> {
     const check = checks.get(what);
     if (!check) throw new Error(`No row measures: ${what}`);
     const unit = /requests a write|bytes/.exec(what)?.[0].split(" ")[0] ?? "times";
-    return `| ${question} | ${round(check.value)} ${unit} |`;
+    return `| ${question} | ${round(check.value)} ${unit} | ${check.better} |`;
   });
   const days = found.map(({ measured }) => measured).toSorted();
   const node = found.at(-1)?.node ?? "";
@@ -44,8 +44,8 @@ export async function writePage(): Promise<void> {
 
 What edbridge costs, with its defaults: records are translated. Each figure is a ratio to what it replaces, or a count. All come from one machine with two cores and Node.js ${node}, measured from ${days[0]} to ${days.at(-1)}.
 
-| question | figure |
-| --- | --- |
+| question | figure | better is |
+| --- | --- | --- |
 ${lines.join("\n")}
 
 Most of the time of \`serve\` goes to parsing, translating and printing each page. A page has schools of about a kilobyte. The host of the rows about students answers after 5 ms, as a host with a database does.

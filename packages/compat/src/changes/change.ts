@@ -14,7 +14,7 @@ export interface ChangeDescription {
   readonly title: string;
   /** What the legacy host did, and what a current one does. */
   readonly difference: string;
-  /** What edbridge does about it. */
+  /** What edbridge does about it; an empty line separates paragraphs. */
   readonly bridged: string;
   /** How the caller's owner finishes the move, so that the change is no longer needed. */
   readonly finish: string;

@@ -1,5 +1,7 @@
+// Dates of records that edbridge does not translate. Those of others get their form with the rest of the
+// record: `packages/records/src/plan/values.ts`, by the functions of `packages/records/src/model/plain-value.ts`.
 import { isRecordValue, type JsonDocument, type JsonRecord } from "../http/json.js";
-import { datePaths, type FieldPath } from "@edbridge/records/model";
+import { datePaths, type FieldPath, withMidnight, withoutTime } from "@edbridge/records/model";
 import { turnedOff } from "../http/legacy-response.js";
 import type { Report } from "../report/report.js";
 import { type Change, translates } from "./change.js";
@@ -8,7 +10,6 @@ export const dates: Change = {
   id: "EDB017",
   steps(at) {
     const paths = at.collection && datePaths(at.collection, at.settings.host.fieldStandard);
-    // A translator converts dates with the rest of a record.
     if (!paths || translates(at)) return undefined;
     return {
       request: ({ json, report }) => void edit(json, paths.up, anyCase, noted(withoutTime, report)),
@@ -45,10 +46,6 @@ function noted(convert: Convert, report: Report): Convert {
 
 type Find = (record: JsonRecord, name: string) => string | undefined;
 type Convert = (text: string) => string;
-
-const withMidnight: Convert = (text) =>
-  /^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T00:00:00` : text;
-const withoutTime: Convert = (text) => text.replace(/^(\d{4}-\d\d-\d\d)[T ]\d\d:.*$/, "$1");
 
 const exactName: Find = (record, name) => (Object.hasOwn(record, name) ? name : undefined);
 // Legacy hosts read names in any letter case.

@@ -20,10 +20,11 @@ import texts from "./texts.json" with { type: "json" };
 
 /** All changes, as texts. */
 export const changes: readonly ChangeDescription[] = Object.entries(texts as Texts).map(
-  ([id, text]) => ({ id: id as ChangeId, ...text }),
+  ([id, text]) => ({ id: id as ChangeId, ...text, bridged: [text.bridged].flat().join("\n\n") }),
 );
 
-type Texts = Readonly<Record<string, Omit<ChangeDescription, "id">>>;
+type Text = Omit<ChangeDescription, "id" | "bridged"> & { bridged: string | readonly string[] };
+type Texts = Readonly<Record<string, Text>>;
 
 /**
  * What edbridge does about the differences between the generations, in the order in which a request meets

@@ -12,7 +12,7 @@ export interface HostOptions {
   readonly maxLimit?: number | undefined;
   /** Whether the ids of the host have dashes (default: as the first id that it sends). */
   readonly idFormat?: "compact" | "dashed" | undefined;
-  /** Namespace in which a bare descriptor value, such as English, is looked for first (default: uri://ed-fi.org); if it is given, codes of others than this and uri://ed-fi.org are read in full. */
+  /** Namespace in which a bare descriptor value, such as English, is looked for first (default: uri://ed-fi.org); with it, codes of namespaces other than this and uri://ed-fi.org are read in full. */
   readonly descriptorNamespace?: string | undefined;
   /** Collections that the tables do not know, by their legacy name, such as sample/transports for studentTransports. */
   readonly collections?: Readonly<Record<string, string>> | undefined;

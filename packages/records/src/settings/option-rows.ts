@@ -130,7 +130,7 @@ export const recordRows = {
 
 /** Where a bare descriptor value is looked for. */
 export const namespaceRow = rowsOf("paths")(namespace)(
-  "namespace in which a bare descriptor value, such as English, is looked for first (default: uri://ed-fi.org); if it is given, codes of others than this and uri://ed-fi.org are read in full",
+  "namespace in which a bare descriptor value, such as English, is looked for first (default: uri://ed-fi.org); with it, codes of namespaces other than this and uri://ed-fi.org are read in full",
 );
 
 /** The same, and what only a program sets, which has no host to learn it from. */

@@ -7,7 +7,7 @@ import type { LossPolicy } from "./loss-policy.js";
 export interface RecordsOptions {
   /** Data Standard that the host serves: 3.1, 3.3, 4.0, 5.0 or 6.0; of another version with the same first number, the newest of these below it (default: 5.0). */
   readonly dataStandard?: string | undefined;
-  /** Namespace in which a bare descriptor value, such as English, is looked for first (default: uri://ed-fi.org); if it is given, codes of others than this and uri://ed-fi.org are read in full. */
+  /** Namespace in which a bare descriptor value, such as English, is looked for first (default: uri://ed-fi.org); with it, codes of namespaces other than this and uri://ed-fi.org are read in full. */
   readonly descriptorNamespace?: string | undefined;
   /** Asks the host for keys that no legacy record has; without it such fields are left out. */
   readonly lookups?: Lookups | undefined;
