@@ -3,14 +3,23 @@ import { join } from "node:path";
 import { changing } from "../../vitest.config.ts";
 import { root } from "../support/run.ts";
 
-/** Tests at the root that test a package too, by what is in them. */
-const further: Readonly<Record<string, RegExp>> = {
+/** Other tests that test a package too, and what is in them. */
+const further: Readonly<Record<string, readonly [files: readonly string[], has: RegExp]>> = {
   // They need a sandbox.
-  "current-flow": /type ChangesOptions/,
+  "current-flow": [["test/**/*.test.ts"], /type ChangesOptions/],
+  // What is internal to core shows in the packages that use it: options in three of them.
+  core: [
+    [
+      "packages/{compat,*-flow}/test/*.test.ts",
+      "packages/{records,cli}/test/*option*.test.ts",
+      "packages/cli/test/{help,variables}.test.ts",
+    ],
+    /^/,
+  ],
   // What becomes of a record shows at the doors.
-  records: /support\/translated/,
+  records: [["test/**/*.test.ts"], /support\/translated/],
   // Commands and jobs that run in the process of the test, and the store at Redis.
-  cli: /\b(jobHere|outcomeHere|RedisStore)\b/,
+  cli: [["test/**/*.test.ts"], /\b(jobHere|outcomeHere|RedisStore)\b/],
 };
 
 /** Files that are not changed: they decide nothing, or another suite tests them. */
@@ -41,10 +50,9 @@ const textOf = (file: string) => readFileSync(join(root, file), "utf8");
 
 export const scopes: readonly Scope[] = filesOf(["packages/*/"]).map((folder) => {
   const name = folder.replace("packages/", "");
-  const atRoot = filesOf(["test/**/*.test.ts"], changing).filter((file) =>
-    further[name]?.test(textOf(file)),
-  );
-  const tests = [...filesOf([`${folder}/test/*.test.ts`]), ...atRoot];
+  const [others, has] = further[name] ?? [[], /^/];
+  const more = filesOf(others, changing).filter((file) => has.test(textOf(file)));
+  const tests = [...filesOf([`${folder}/test/*.test.ts`]), ...more];
   return {
     name,
     files: filesOf([`${folder}/src/**/*.ts`], leftOut),
