@@ -112,7 +112,7 @@ export async function serveCall(
     // Nobody is left to hear an answer: the caller has gone, or the body broke off on its way.
     const isLeft = callerLeft(request).aborted || request.errored;
     if (!isLeft && lost && caught instanceof NetworkError) {
-      lost(request, connectionError(caught), caught.fate !== undefined);
+      lost(request, connectionError(caught), caught.outcome !== undefined);
     } else if (!isLeft) [answer, error] = failed(caught);
   }
   const { report, route } = call;
