@@ -203,12 +203,8 @@ function finalIfUnknown(error: unknown): unknown {
   const outcome = "unknown";
   if (error instanceof HostError) {
     const { status, problem, message } = error;
-    return new HostError("EDB_HOST_STATUS", message, {
-      status,
-      problem,
-      retryable: false,
-      outcome,
-    });
+    const options = { status, problem, retryable: false, outcome } as const;
+    return new HostError("EDB_HOST_STATUS", message, options);
   }
   return new NetworkError("A write", error instanceof Error ? error.cause : error, false, outcome);
 }

@@ -106,7 +106,7 @@ export class Sites {
     const path = request.url.replace(/^https?:\/\/[^/?#]*/i, "");
     const lower = path.toLowerCase();
     const isBelow = ({ name }: Site) =>
-      lower.startsWith(name.toLowerCase()) && "/?".includes(path[name.length] ?? "");
+      lower.startsWith(name.toLowerCase()) && "/?".includes(path.charAt(name.length));
     return this.#byPath.find(isBelow) ?? this.#rest;
   }
 

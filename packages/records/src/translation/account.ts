@@ -127,13 +127,7 @@ export class Account {
     rewrite(line, lineOf(line.path, "leftBehind", why, loss));
   }
 
-  #add(
-    path: string,
-    outcome: Outcome,
-    why?: string,
-    loss?: LossKind,
-    to?: string,
-  ): Line | undefined {
+  #add(path: string, outcome: Outcome, why?: string, loss?: LossKind, to?: string) {
     const { lines } = this;
     if (!lines) return undefined;
     // A leaf that goes to several places has one line.

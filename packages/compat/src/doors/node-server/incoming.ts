@@ -6,10 +6,7 @@ import type { Refusal } from "../../report/owner.js";
 const mostWaiting = 100;
 
 /** A request that a server got: node:http has read its method and its target. */
-export interface ServedRequest extends IncomingMessage {
-  method: string;
-  url: string;
-}
+export type ServedRequest = IncomingMessage & { method: string; url: string };
 
 /** Where a connection holds the calls that wait on it, while one of them runs. */
 const waiting = Symbol("calls of a connection");
