@@ -8,6 +8,9 @@ import { createVitest, type TestSpecification } from "vitest/node";
 /** Test files that run in less than a minute. Most files are in the way of a call, which many tests make. */
 const most = 40;
 
+/** The tests that read pages, which import none. */
+const ofPages = ["prose", "architecture", "page-commands", "readme", "reliability/reliability"];
+
 const lines = (text: string) => text.split("\n").filter(Boolean);
 const git = (...args: readonly string[]) => lines(execFileSync("git", args, { encoding: "utf8" }));
 
@@ -30,19 +33,24 @@ const vitest = await createVitest("test", {
   related: changed.map((file) => resolve(file)),
 });
 const fileOf = ({ moduleId }: TestSpecification) => relative(".", moduleId).replaceAll("\\", "/");
-const folders = changed.map((file) => /^packages\/[^/]+\//.exec(file)?.[0] ?? file);
-const isNear = (test: TestSpecification) =>
-  folders.some((folder) => fileOf(test).startsWith(folder));
+
+/** How many folders of its path a test shares with a file that has changed. */
+const sharedWith = (test: string, file: string) =>
+  test.split("/").findIndex((part, at) => part !== file.split("/")[at]);
+const nearness = (test: TestSpecification) =>
+  Math.max(...changed.map((file) => sharedWith(`${fileOf(test)}/`, file)));
 
 const related = await vitest.getRelevantTestSpecifications();
-const near = related.length > most ? related.filter(isNear) : related;
-if (near !== related) {
-  console.log(`${related.length} test files import this: the ${near.length} of its package run.`);
+const nearest = related.toSorted((one, other) => nearness(other) - nearness(one)).slice(0, most);
+if (nearest.length < related.length) {
+  console.log(`${related.length} test files import this: the ${most} nearest run.`);
 }
 // This one starts the reporters.
 await vitest.standalone();
-const [doors] = await vitest.globTestSpecifications(["test/doors.test.ts"]);
-const others = near.filter((test) => fileOf(test) !== "test/doors.test.ts");
-await vitest.runTestSpecifications(doors ? [doors, ...others] : others);
+const first = ["doors", ...(changed.some((file) => file.endsWith(".md")) ? ofPages : [])];
+const always = await vitest.globTestSpecifications(first.map((name) => `test/${name}.test.ts`));
+const known = new Set(always.map(fileOf));
+const others = nearest.filter((test) => !known.has(fileOf(test)));
+await vitest.runTestSpecifications([...always, ...others]);
 await vitest.close();
 if ((await checked) !== 0) process.exitCode = 1;

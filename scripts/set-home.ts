@@ -1,5 +1,5 @@
 // Sets where the project lives and who keeps it, in every file that says so:
-//   npx tsx scripts/set-home.ts URL EMAIL OWNERS
+//   npm run set-home -- URL EMAIL OWNERS
 // Then it names the files that promise when somebody answers, which the new maintainers must keep.
 // URL is the address of the repository, such as https://github.com/you/edbridge; EMAIL is where
 // people write to the maintainers; OWNERS is who reviews changes on the forge, such as @you/bridge.
@@ -34,7 +34,7 @@ function presentHome(): Home {
 function wantedHome([url = "", email = "", owners = ""]: readonly string[]): Home {
   const address = URL.canParse(url) ? new URL(url) : undefined;
   if (address?.protocol !== "https:" || !/^\/[^/]+/.test(address.pathname)) {
-    throw new Error("usage: npx tsx scripts/set-home.ts https://HOST/PATH EMAIL OWNERS");
+    throw new Error("usage: npm run set-home -- https://HOST/PATH EMAIL OWNERS");
   }
   if (!/^[^\s@<>]+@[^\s@<>]+$/.test(email)) {
     throw new Error(`not an email address: ${email}`);

@@ -45,7 +45,9 @@ const env = {
  * @returns {number} its exit status
  */
 function run(command, words) {
-  const quoted = windows ? words.map((word) => (/\s/.test(word) ? `"${word}"` : word)) : words;
+  // cmd.exe takes `&`, `<` and others as its own outside of quotes. It reads `%NAME%` in quotes too.
+  const plain = /^[\w@./:\\=-]+$/;
+  const quoted = windows ? words.map((word) => (plain.test(word) ? word : `"${word}"`)) : words;
   const done = spawnSync(command, quoted, { cwd: root, env, stdio: "inherit", shell: windows });
   if (done.error) console.error(`${command}: ${done.error.message}`);
   return done.status ?? 1;

@@ -1,9 +1,7 @@
 import { legacyShapeOf } from "@edbridge/records/model";
 import { type Sandbox, startSandbox } from "@edbridge/sandbox";
 import { startSidecar } from "edbridge";
-import SwaggerClient from "swagger-client";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { LegacyCaller } from "./support/legacy-caller.ts";
 
 interface Schema {
   readonly type?: string;
@@ -28,12 +26,6 @@ interface Listing {
   readonly apis: readonly { readonly path: string }[];
   readonly authorizations: object;
 }
-interface Operation {
-  readonly method: string;
-  readonly parameters: readonly { readonly required?: boolean }[];
-  (given: object, options: object): Promise<{ readonly status: number }>;
-}
-
 let host: Sandbox;
 let url: string;
 let stop: () => Promise<unknown>;
@@ -86,27 +78,6 @@ describe.each(["resources", "types", "descriptors"])("metadata of the %s", (sect
       const plain = ["string", "integer", "number", "boolean", "array", "void", undefined];
       for (const name of new Set(refers.filter((each) => !plain.includes(each))))
         expect(Object.keys(models)).toContain(name);
-    }
-  }, 20_000);
-
-  test("are loaded by the client of the Swagger UI, which reads a page of each", async () => {
-    const { access_token: token } = await new LegacyCaller(fetch, url).signIn(host.credentials);
-    const documents = `${url}/metadata/${section}/api-docs`;
-    const client = await new SwaggerClient({ url: documents, usePromise: true });
-    const { ApiKeyAuthorization } = SwaggerClient;
-    const edfi = new ApiKeyAuthorization("Authorization", `Bearer ${token}`, "header");
-    const { apis } = await read<Listing>(documents);
-    for (const { path } of apis) {
-      const own = client[path.slice(1)] as Record<string, unknown>;
-      const operations = own["operations"] as Record<string, Operation>;
-      const [nickname = ""] =
-        Object.entries(operations).find(
-          ([, { method, parameters }]) =>
-            method.toUpperCase() === "GET" && parameters.every(({ required }) => !required),
-        ) ?? [];
-      const call = own[nickname] as Operation;
-      const { status } = await call({ limit: 1 }, { clientAuthorizations: { edfi } });
-      expect([path, status]).toEqual([path, 200]);
     }
   }, 20_000);
 });

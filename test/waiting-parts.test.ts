@@ -136,7 +136,7 @@ describe("what waits of a new student never overwrites what is newer", () => {
     expect(sexes()).toEqual(female);
   });
 
-  test.each(unsure)("of a write of unknown fate (%o), the latest parts wait", async (fault) => {
+  test.each(unsure)("of a write of unknown outcome (%o), the latest parts wait", async (fault) => {
     const { host, post, remove, enroll, sexes } = await open();
     const { id } = await post("students", student);
     expect(await remove(`students/${id}`)).toBe(204);

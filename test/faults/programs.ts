@@ -36,7 +36,7 @@ function failure(error: unknown): Seen {
   const own = errors.find((each) => each instanceof EdbridgeError);
   const problem = own instanceof HostError ? JSON.stringify(own.problem) : "";
   const text = `${errors.map(String).join(" ")} ${problem}`;
-  const mark = own?.fate === "unknown" || unsure.test(text) ? "?" : "";
+  const mark = own?.outcome === "unknown" || unsure.test(text) ? "?" : "";
   if (own instanceof HostError) return { outcome: `${own.status}${mark}`, text };
   const isLost = own ? own.code === "EDB_NETWORK" : /fetch failed|terminated/.test(text);
   return { outcome: isLost ? `lost${mark}` : (own?.code ?? "unknown error"), text };

@@ -13,10 +13,10 @@ export async function callOver(client: DataClient, call: ProgramCall): Promise<R
     return await called(client, call);
   } catch (error) {
     if (!(error instanceof EdbridgeError)) throw error;
-    const { code, retryable, fate } = error;
+    const { code, retryable, outcome } = error;
     const { status, problem } = error instanceof HostError ? error : { status: 400 };
     const message = problem?.message ?? error.message;
-    return Response.json({ message, code, retryable, fate }, { status });
+    return Response.json({ message, code, retryable, outcome }, { status });
   }
 }
 

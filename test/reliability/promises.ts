@@ -58,7 +58,7 @@ const all: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "A write is what it is said to be": {
     "edbridge reports a write as stored only if the response is one of a host.":
       "compat/fates test/faults/faults",
-    "No door repeats a write of unknown fate. The error says whether it is safe to send it again.":
+    "No door repeats a write of unknown outcome. The error says whether it is safe to send it again.":
       "compat/fates core/data-client.write test/faults/faults",
     "A write keeps the fields that only the host has. If the key may not read the record, the response says so.":
       "compat/keep compat/writes",

@@ -18,6 +18,7 @@ export {
   compatListener,
   type CompatListenerOptions,
   type ListenerCounts,
+  type ServedRequest,
   type ServingOptions,
 } from "./doors/node-server/compat-listener.js";
 export { compatInterceptor } from "./doors/undici/compat-interceptor.js";

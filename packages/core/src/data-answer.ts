@@ -112,12 +112,12 @@ function jsonOf({ status, text }: WholeAnswer, call: DataCall): JsonValue {
   return valueIn(text, status, call);
 }
 
-/** Checks that a 2xx to a write is the host's own. @throws `HostError`: the fate of the write is unknown */
+/** Checks that a 2xx to a write is the host's own. @throws `HostError`: the outcome of the write is unknown */
 export function checkWritten(answer: WholeAnswer, { method, resource }: DataCall): void {
   if (isTaken(method, answer)) return;
   const { status } = answer;
   const message = `The host answered ${method} ${resource} with ${status}, but not as an Ed-Fi host does. Something before it may have answered: read the record to see whether it is stored.`;
-  throw new HostError("EDB_HOST_ANSWER", message, { status, fate: "unknown" });
+  throw new HostError("EDB_HOST_ANSWER", message, { status, outcome: "unknown" });
 }
 
 /** The error that a status other than 2xx means. */
@@ -181,7 +181,7 @@ const taken: Readonly<Record<string, Readonly<Record<number, readonly string[]>>
 /**
  * Whether a response says that the host has carried out a write of a record: by its status, by a
  * header field that names what was stored, and by no content type but JSON. A gateway before the host
- * may answer 200 too, with a page of its own. After any other 2xx the fate of the write is unknown.
+ * may answer 200 too, with a page of its own. After any other 2xx the outcome of the write is unknown.
  */
 export function isTaken(method: string, answer: AnswerHead): boolean {
   const { status, headers } = answer;

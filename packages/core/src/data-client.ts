@@ -126,7 +126,7 @@ export interface DataResponse {
  * a 401 it is made once more with a new one. It is tried again after 408, 429 and 503, and if no
  * connection was made, as long as its body can be sent again. After a lost connection, 502 and 504 only
  * reads are tried again, and a DELETE without `ifMatch`. Any other write may have been carried out, and
- * a second one could replace a later write: the error has `fate: "unknown"`.
+ * a second one could replace a later write: the error has `outcome: "unknown"`.
  *
  * All calls throw `SettingError` before anything is sent, `TokenError` if there is no token,
  * `NetworkError` if no complete response came, and `HostError` for any answer but success.

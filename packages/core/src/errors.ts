@@ -41,7 +41,7 @@ export class EdbridgeError extends Error {
   /** Milliseconds the host asked to wait (`Retry-After`, RFC 9110 section 10.2.3), if it did. */
   declare readonly retryAfter?: number;
   /** `unknown` where a write may have been carried out: read the record before you send it again. */
-  declare readonly fate?: "unknown";
+  declare readonly outcome?: "unknown";
 
   constructor(
     code: EdbridgeErrorCode,
@@ -50,14 +50,14 @@ export class EdbridgeError extends Error {
       cause?: unknown;
       retryable?: boolean;
       retryAfter?: number | undefined;
-      fate?: "unknown" | undefined;
+      outcome?: "unknown" | undefined;
     } = {},
   ) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
     this.code = code;
     this.retryable = options.retryable ?? false;
     if (options.retryAfter !== undefined) this.retryAfter = options.retryAfter;
-    if (options.fate !== undefined) this.fate = options.fate;
+    if (options.outcome !== undefined) this.outcome = options.outcome;
   }
 
   override get name(): string {
@@ -126,19 +126,19 @@ const networkReasons: Readonly<Record<string, string>> = {
 
 /** No complete response came: not reached, reset, cut off, timed out. Code `EDB_NETWORK`. */
 export class NetworkError extends EdbridgeError {
-  /** @param advice what to do where the fate is unknown; default: to read the record first */
+  /** @param advice what to do where the outcome is unknown; default: to read the record first */
   constructor(
     doing: string,
     cause: unknown,
     retryable: boolean,
-    fate?: "unknown",
+    outcome?: "unknown",
     advice = "It may have been carried out: read the record, then send it again.",
   ) {
     const code = systemCode(cause);
-    const unsure = fate ? ` ${advice}` : "";
+    const unsure = outcome ? ` ${advice}` : "";
     const reason = networkReasons[code] ?? "no complete response came";
     const failed = `${doing} failed${code ? ` (${code})` : ""}: ${reason.replace(/[^?]$/, "$&.")}`;
-    super("EDB_NETWORK", failed + unsure, { cause: redactedCause(cause), retryable, fate });
+    super("EDB_NETWORK", failed + unsure, { cause: redactedCause(cause), retryable, outcome });
   }
 
   /** Whether no connection was made, so that nothing was sent. */
@@ -154,10 +154,10 @@ export class NetworkError extends EdbridgeError {
 
 /** A call took longer than its `timeout`. Code `EDB_TIMEOUT`. */
 export class TimeoutError extends EdbridgeError {
-  constructor(doing: string, timeout: number, fate?: "unknown") {
-    const unsure = fate ? " It may have been carried out: read the record first." : "";
+  constructor(doing: string, timeout: number, outcome?: "unknown") {
+    const unsure = outcome ? " It may have been carried out: read the record first." : "";
     const message = `${doing} took longer than ${timeout} ms, the timeout.${unsure}`;
-    super("EDB_TIMEOUT", message, { retryable: fate === undefined, fate });
+    super("EDB_TIMEOUT", message, { retryable: outcome === undefined, outcome });
   }
 
   override get name(): string {
@@ -213,7 +213,7 @@ export class HostError extends EdbridgeError {
       problem?: HostProblem;
       retryable?: boolean;
       retryAfter?: number | undefined;
-      fate?: "unknown" | undefined;
+      outcome?: "unknown" | undefined;
     },
   ) {
     super(code, message, options);

@@ -114,8 +114,8 @@ export class HostConnection {
     const done = new AbortController();
     const expire = () => {
       const mayBeDone = call.isUnderWay && !isRead(call);
-      const fate = mayBeDone ? "unknown" : undefined;
-      over.abort(new TimeoutError(`${method} ${resource}`, timeout, fate));
+      const outcome = mayBeDone ? "unknown" : undefined;
+      over.abort(new TimeoutError(`${method} ${resource}`, timeout, outcome));
     };
     this.#clock.sleep(timeout, done.signal).then(expire, () => {});
     const either = signal ? AbortSignal.any([signal, over.signal]) : over.signal;
@@ -197,15 +197,16 @@ function isUnknown(error: unknown): boolean {
   return error instanceof HostError && lostBehind.has(error.status);
 }
 
-/** The error of a write, which tells where its fate is unknown. */
+/** The error of a write, which tells where its outcome is unknown. */
 function finalIfUnknown(error: unknown): unknown {
   if (!isUnknown(error)) return error;
-  const fate = "unknown";
+  const outcome = "unknown";
   if (error instanceof HostError) {
     const { status, problem, message } = error;
-    return new HostError("EDB_HOST_STATUS", message, { status, problem, retryable: false, fate });
+    const options = { status, problem, retryable: false, outcome } as const;
+    return new HostError("EDB_HOST_STATUS", message, options);
   }
-  return new NetworkError("A write", error instanceof Error ? error.cause : error, false, fate);
+  return new NetworkError("A write", error instanceof Error ? error.cause : error, false, outcome);
 }
 
 const requestChecks = {

@@ -5,8 +5,6 @@
  */
 export {
   AccessToken,
-  authorized,
-  type AuthorizedCall,
   type ClientIdentity,
   type Credentials,
   type Expiry,

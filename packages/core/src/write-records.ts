@@ -42,7 +42,7 @@ export interface WriteFailed<R> {
   /** An `EdbridgeError`, or the reason of the signal. */
   readonly error: unknown;
   /** `unknown` where it may have been written: read it before it is sent again. */
-  readonly fate?: "unknown";
+  readonly outcome?: "unknown";
 }
 
 const checks = { ...callChecks, concurrency: whole(1) };
@@ -67,7 +67,7 @@ const checks = { ...callChecks, concurrency: whole(1) };
  *
  * export async function send(client: DataClient, schools: AsyncIterable<{ schoolId: number }>) {
  *   for await (const result of writeRecords(client, "schools", schools)) {
- *     if (!result.ok) console.error(result.index, String(result.error), result.fate ?? "");
+ *     if (!result.ok) console.error(result.index, String(result.error), result.outcome ?? "");
  *   }
  * }
  * ```
@@ -119,8 +119,9 @@ async function* results<R>(
       (error: unknown) => {
         if (isOfAll(error)) failure ??= { error };
         const isAborted = signal?.aborted === true && error === signal.reason;
-        const isUnknown = isAborted || (error instanceof EdbridgeError && error.fate === "unknown");
-        end({ ok: false, index, record, error, ...(isUnknown ? { fate: "unknown" } : {}) });
+        const isUnknown =
+          isAborted || (error instanceof EdbridgeError && error.outcome === "unknown");
+        end({ ok: false, index, record, error, ...(isUnknown ? { outcome: "unknown" } : {}) });
       },
     );
     underWay.add(writing);

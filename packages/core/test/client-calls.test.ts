@@ -50,8 +50,8 @@ describe("timeout", () => {
     return { client, end, waits, arrived, reached: reached.opened };
   }
 
-  // The fate of a write that was sent is not known.
-  const unknown = { fate: "unknown", retryable: false };
+  // The outcome of a write that was sent is not known.
+  const unknown = { outcome: "unknown", retryable: false };
   test.each<[string, string, object, (client: DataClient) => Promise<unknown>]>([
     ["a read", "GET", { retryable: true }, (client) => client.get("schools")],
     ["a read by id", "GET", { retryable: true }, (client) => client.getById("schools", "1")],
@@ -72,7 +72,7 @@ describe("timeout", () => {
     end(5000);
     const error = await call.catch((reason: unknown) => reason);
     expect(error).toMatchObject({ code: "EDB_TIMEOUT" });
-    expect(error).not.toHaveProperty("fate");
+    expect(error).not.toHaveProperty("outcome");
     expect(arrived).toHaveLength(1);
   });
 
@@ -101,7 +101,7 @@ describe("timeout", () => {
     end(9);
     const error = await call.catch((reason: unknown) => reason);
     expect(error).toMatchObject({ code: "EDB_TIMEOUT" });
-    expect(error).not.toHaveProperty("fate");
+    expect(error).not.toHaveProperty("outcome");
   });
 
   test.each([0, -1, Number.NaN, "5000"])("is no %s", async (wrong) => {

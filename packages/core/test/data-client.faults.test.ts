@@ -119,7 +119,7 @@ describe("a transient fault", () => {
     expect(arrived).toHaveLength(2);
   });
 
-  const unknown = { fate: "unknown", message: expect.stringContaining("A write failed") };
+  const unknown = { outcome: "unknown", message: expect.stringContaining("A write failed") };
   test.each<[string, string, number, object]>([
     ...["GET", "HEAD", "OPTIONS"].map((method): [string, string, number, object] => {
       const message = expect.stringContaining(`${method} http`);

@@ -101,7 +101,7 @@ test("a change whose caller leaves in the body of the response ends with the rea
 
 describe("a change lost on its way", () => {
   const message = expect.stringContaining("may have been carried out");
-  const unknown = { fate: "unknown", retryable: false };
+  const unknown = { outcome: "unknown", retryable: false };
   const network = { code: "EDB_NETWORK", ...unknown };
   const conditional = { code: "EDB_NETWORK", retryable: false };
   const condition = { ifMatch };
@@ -109,7 +109,7 @@ describe("a change lost on its way", () => {
   test.each<[string, string, Reply[], number, object | undefined, { ifMatch?: string }]>([
     ["is not repeated, and says so", "create", ["lost"], 1, { ...network, message }, {}],
     ["is not repeated, and says so", "update", ["lost"], 1, { ...network, message }, {}],
-    ["is not repeated", "POST", ["lost"], 1, { fate: "unknown" }, {}],
+    ["is not repeated", "POST", ["lost"], 1, { outcome: "unknown" }, {}],
     ["is repeated, and done", "delete", ["lost", 204], 2, undefined, {}],
     ["is repeated, and found done", "delete", ["lost", 404], 2, undefined, {}],
     ["is repeated, and found done", "delete", [502, 404], 2, undefined, {}],
@@ -154,7 +154,7 @@ describe("a change lost on its way", () => {
     for (const client of [clientAt("http://127.0.0.1:9", { tokenSource }).client, closed.client]) {
       const error = await failureOf(write(client, "create"));
       expect(error).toMatchObject({ code: "EDB_NETWORK", retryable: true });
-      expect(error).not.toHaveProperty("fate");
+      expect(error).not.toHaveProperty("outcome");
     }
     expect(closed.clock.sleeps).toHaveLength(3);
   });
@@ -176,7 +176,13 @@ describe("a 2xx that is no host's", () => {
   ] as const)("%s, %d %o is no success", async (operation, status, headers) => {
     const { client, arrived } = await clientOf({ status, headers, body: "Welcome" });
     const message = expect.stringMatching(/(?:POST|PUT|DELETE) schools with 20.*read the record/);
-    const error = { code: "EDB_HOST_ANSWER", status, fate: "unknown", retryable: false, message };
+    const error = {
+      code: "EDB_HOST_ANSWER",
+      status,
+      outcome: "unknown",
+      retryable: false,
+      message,
+    };
     await expect(write(client, operation)).rejects.toMatchObject(error);
     expect(arrived).toHaveLength(1);
   });

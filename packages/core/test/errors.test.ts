@@ -110,11 +110,11 @@ test.each([
   },
 );
 
-test("a write whose fate is unknown says what to do", () => {
+test("a write whose outcome is unknown says what to do", () => {
   const write = (advice?: string) => new NetworkError("A write", null, false, "unknown", advice);
   expect(write().message).toMatch(/^A write failed: .*\. It may have been carried out: read /);
   expect(write("Look.").message).toBe("A write failed: no complete response came. Look.");
   const late = new TimeoutError("POST x", 50, "unknown");
-  expect(late).toMatchObject({ retryable: false, fate: "unknown" });
+  expect(late).toMatchObject({ retryable: false, outcome: "unknown" });
   expect(late.message).toMatch(/^POST x took longer than 50 ms, the timeout\. It may have been/);
 });

@@ -32,7 +32,7 @@ async function gather<R>(results: AsyncIterable<WriteResult<R>>, found: WriteRes
   return found;
 }
 
-const fateOf = <R>(each: WriteResult<R>) => (each.ok ? "ok" : (each.fate ?? "refused"));
+const fateOf = <R>(each: WriteResult<R>) => (each.ok ? "ok" : (each.outcome ?? "refused"));
 
 test.each([
   [{ concurrency: 3 }, 1, 3],
@@ -62,7 +62,7 @@ test("no more records are taken than there is room for while nobody reads", asyn
   expect(taken).toBe(5);
 });
 
-test("an abort ends it, and the fate of the records under way is unknown", async () => {
+test("an abort ends it, and the outcome of the records under way is unknown", async () => {
   const [held, reached] = [gate(), gate()];
   onTestFinished(held.open);
   const { client } = await clientOf(async (_request, response, nth) => {
@@ -187,8 +187,11 @@ test("of each record it is told what became of it, whatever fails and however it
       const create = async (_resource: string, record: { outcome: string; turns: number }) => {
         for (let turn = 0; turn < record.turns; turn++) await Promise.resolve();
         if (record.outcome === "ok") return written;
-        const fate = record.outcome === "unknown" ? "unknown" : undefined;
-        throw new EdbridgeError("EDB_NETWORK", "No.", { fate });
+        throw new EdbridgeError(
+          "EDB_NETWORK",
+          "No.",
+          record.outcome === "unknown" ? { outcome: "unknown" } : {},
+        );
       };
       const found = await gather(writeRecords({ create }, "schools", plans, { concurrency }));
       const results = found.toSorted((each, other) => each.index - other.index);

@@ -11,20 +11,20 @@ export const fates = [
   "harmless",
   "leftBehind",
 ] as const;
-type Fate = (typeof fates)[number];
+type Outcome = (typeof fates)[number];
 
-/** How many fields of a collection have which fate. */
-export type Coverage = Readonly<Record<Fate, number>>;
+/** How many fields of a collection have which outcome. */
+export type Coverage = Readonly<Record<Outcome, number>>;
 
 /** What becomes of a collection's fields; `undefined` where its records have no place. */
 export function coverageOf(table: Table, standard: DataStandard): Coverage | undefined {
   const holds = ({ in: spans }: { readonly in?: string | undefined }) => holdsIn(spans, standard);
   const { keys, parts } = relationsIn(table, standard);
   if (!table.current.some(holds) && parts.length === 0) return undefined;
-  const fields = new Map<string, Fate>();
-  const note = (field: string, fate: Fate) => {
+  const fields = new Map<string, Outcome>();
+  const note = (field: string, outcome: Outcome) => {
     const known = fields.get(field);
-    if (!known || fates.indexOf(fate) < fates.indexOf(known)) fields.set(field, fate);
+    if (!known || fates.indexOf(outcome) < fates.indexOf(known)) fields.set(field, outcome);
   };
   for (const { legacy, current, harmless } of table.rows.filter(holds)) {
     if (current !== undefined) note(legacy, moveOf(legacy, current));
@@ -34,7 +34,7 @@ export function coverageOf(table: Table, standard: DataStandard): Coverage | und
     for (const field of Object.values(legacy)) note(field, "lookedUp");
   }
   const found = [...fields.values()];
-  const count = (fate: Fate) => found.filter((each) => each === fate).length;
+  const count = (outcome: Outcome) => found.filter((each) => each === outcome).length;
   return {
     kept: count("kept"),
     renamed: count("renamed"),

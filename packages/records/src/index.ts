@@ -1,4 +1,4 @@
-export { type AccountEntry, type Fate, losses, type LossKind } from "./record/account.js";
+export { type AccountEntry, type Outcome, losses, type LossKind } from "./record/account.js";
 export type { CarriedPlace } from "./tables/fields.js";
 export type { Companions, Part } from "./plan/part.js";
 export { type OfDescriptors, unknownDescriptors } from "./settings/check-options.js";

@@ -118,7 +118,7 @@ function law(title: string, numRuns: number, holds: (each: Values, own?: string)
 }
 
 const linesOf = (account: readonly AccountEntry[]) =>
-  account.flatMap(({ fate, path }) => (fate === "defaulted" ? [] : path)).toSorted();
+  account.flatMap(({ outcome, path }) => (outcome === "defaulted" ? [] : path)).toSorted();
 const leavesOf = (record: JsonRecord) =>
   leaves(record)
     .map(([path]) => path)

@@ -162,7 +162,7 @@ async function faultsOf(
     });
   const { companions } = up;
   const back = await translator.toLegacy(collection, up.record, { companions, lookups });
-  const left = up.account.filter(({ fate }) => fate === "leftBehind").map(({ path }) => path);
+  const left = up.account.filter(({ outcome }) => outcome === "leftBehind").map(({ path }) => path);
   const wanted = without(legacy, new Set(left)) as JsonRecord;
   return [...misfits, ...taken(wanted, back.record, "on the way back")];
 }

@@ -35,7 +35,7 @@ test("a legacy reference gets the parts of its current key that no row gives", a
   expect(own.asked).toEqual([]);
   expect(account).toContainEqual({
     path: "CourseOfferingReference.TermDescriptor",
-    fate: "lookedUp",
+    outcome: "lookedUp",
   });
   expect(losses(account)).toEqual([]);
 });
@@ -78,7 +78,7 @@ describe("what is not found is lost, and says why", () => {
       courseOfferingReference: { ...legacy.courseOfferingReference, ...more },
     });
     const path = `courseOfferingReference.${name}`;
-    expect(losses(made.account)).toEqual([{ path, fate: "leftBehind", why, loss: "lost" }]);
+    expect(losses(made.account)).toEqual([{ path, outcome: "leftBehind", why, loss: "lost" }]);
     expect([found?.asked.length ?? 0, made.missing]).toEqual([requests, missing]);
   });
 });

@@ -238,9 +238,9 @@ describe("a row that calls a loss harmless", () => {
       };
       // Whatever the letter case, as hosts compare texts.
       const same = await translate(typeof value === "string" ? value.toUpperCase() : value);
-      expect(same.fateOf(legacy)).toMatchObject({ fate: "leftBehind" });
+      expect(same.fateOf(legacy)).toMatchObject({ outcome: "leftBehind" });
       expect(same.fateOf(legacy)).not.toHaveProperty("loss");
-      expect(same.fateOf(other)?.fate).not.toBe("leftBehind");
+      expect(same.fateOf(other)?.outcome).not.toBe("leftBehind");
       const back = await translator.toLegacy(name, same.record);
       expect(valueAt(back.record, other.split("."), false)).toEqual(value);
       const another = await translate(typeof value === "number" ? value + 1 : `${value}x`);

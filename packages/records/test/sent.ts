@@ -34,7 +34,9 @@ export async function up(
     ...made,
     lost: lost.map(({ path }) => path),
     whys: lost.map(({ why }) => why),
-    fates: made.account.map(({ path, fate, to }) => [fate, path, to].filter(Boolean).join(" ")),
+    fates: made.account.map(({ path, outcome, to }) =>
+      [outcome, path, to].filter(Boolean).join(" "),
+    ),
   };
 }
 

@@ -72,9 +72,9 @@ test.each<Case>(
       ["6.0", { [eligibility]: "Free" }, "lost"],
       ["6.0", { [eligibility]: "Free", economicDisadvantaged: false }, "lost"],
     ] as const
-  ).map(([dataStandard, legacy, fate]) => {
-    const what = `${JSON.stringify(legacy)} in ${dataStandard} is ${fate ?? "no loss"}`;
-    const lost = fate === undefined ? [] : [eligibility];
+  ).map(([dataStandard, legacy, outcome]) => {
+    const what = `${JSON.stringify(legacy)} in ${dataStandard} is ${outcome ?? "no loss"}`;
+    const lost = outcome === undefined ? [] : [eligibility];
     return [what, "students", legacy, { lost }, { dataStandard }];
   }),
 )("%s", expectSent);

@@ -62,7 +62,7 @@ export async function control(call: Call, sandbox: Sandbox, host: string): Promi
   if (!isLoopback(host) || !isLoopback(requestHost) || call.headers.origin !== undefined) {
     return json(403, { error: "Only programs on the sandbox's own machine may use /_sandbox." });
   }
-  const action = ACTIONS[`${call.method} ${call.params["what"] ?? ""}`];
+  const action = ACTIONS[`${call.method} ${call.params.what}`];
   if (action === undefined) {
     return json(404, { error: `Here are ${Object.keys(ACTIONS).join(", ")}.` });
   }
@@ -71,7 +71,7 @@ export async function control(call: Call, sandbox: Sandbox, host: string): Promi
   const body = sent ? parseJson(call.body, false) : {};
   if (body === undefined) return json(400, { error: "The body is no JSON." });
   try {
-    const answer = await action(sandbox, body, call.params["rest"] ?? "");
+    const answer = await action(sandbox, body, call.params.rest ?? "");
     return answer === undefined ? empty(204) : json(200, answer);
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;

@@ -143,6 +143,5 @@ export type DataStandard = (typeof DATA_STANDARDS)[number];
 
 /** The newest table at or below a Data Standard: 5.1 and 5.2 go by 5.0, 6.1 by 6.0, 3.2 by 3.1. */
 export function tableOf(dataStandard: DataStandard): Standard {
-  const tables = STANDARDS.filter((each) => each !== "v2" && each <= dataStandard);
-  return tables.at(-1) ?? "3.1";
+  return STANDARDS.findLast((each) => each !== "v2" && each <= dataStandard) ?? "3.1";
 }

@@ -70,7 +70,7 @@ function fish(program: Command): string {
     const within = `complete -c edbridge -n '__fish_seen_subcommand_from ${command.name()}'`;
     const words = command.registeredArguments.flatMap(({ argChoices = [] }) => argChoices);
     return [
-      `complete -c edbridge -f -n __fish_use_subcommand -a ${command.name()} -d ${quoted(command.description().split("\n")[0] ?? "")}`,
+      `complete -c edbridge -f -n __fish_use_subcommand -a ${command.name()} -d ${quoted(command.description().replace(/\n[^]*/, ""))}`,
       ...(words.length > 0 ? [`${within} -f -a ${quoted(words.join(" "))}`] : []),
       ...optionsOf(command).map(({ long, required, argChoices, description }) => {
         const choices = argChoices === undefined ? "" : ` -f -a ${quoted(argChoices.join(" "))}`;

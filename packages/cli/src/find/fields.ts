@@ -129,7 +129,7 @@ function writingOf(all: readonly FieldForms[], collection: string | undefined): 
 }
 
 function lastName(path: string): string {
-  return plainPath(path).split(".").at(-1) ?? "";
+  return plainPath(path).replace(/.*\./, "");
 }
 
 /** Lines before and after a line that may say which collection it is about. */

@@ -47,7 +47,7 @@ function sdkHits(line: string): readonly Hit[] {
     return [{ id: "EDB002", what: "the sign-in of the SDK", write }];
   }
   return [...line.matchAll(sdkCalls)].flatMap((found) => {
-    const name = found.slice(1).find((each) => each !== undefined) ?? "";
+    const name = found.slice(1).join("");
     const known = [name, `${name}s`, name.replace(/y$/i, "ies")].map((each) => each.toLowerCase());
     const collection = known.map((each) => collections.get(each)).find(Boolean);
     if (!collection) return [];

@@ -56,7 +56,7 @@ export function addressAdvice(origin: string, variable: string | undefined): str
 export function startHoldBack(variable: string | undefined): Promise<LoopbackServer> {
   return startLoopbackServer("http://127.0.0.1/", (request, response) => {
     request.resume();
-    const origin = decodeURIComponent(new URL(request.url ?? "/", "http://host").pathname.slice(1));
+    const origin = decodeURIComponent(new URL(request.url, "http://host").pathname.slice(1));
     const message = `edbridge: held back in a rehearsal, because ${origin} is not the host that is rehearsed. ${addressAdvice(origin, variable)}`;
     send(response, replyOf(501, {}, { message }));
   });

@@ -149,8 +149,7 @@ const organizations =
   "school localEducationAgency stateEducationAgency educationServiceCenter communityOrganization communityProvider postSecondaryInstitution educationOrganizationNetwork organizationDepartment";
 
 async function findDescriptor(path: string, uri: string, read: ReadList): Promise<Found> {
-  const [, namespace = ""] = /^(uri:\/\/[^#]+)#/.exec(uri) ?? [];
-  const name = namespace.split("/").at(-1) ?? "";
+  const [start = "", name = ""] = /^uri:\/\/(?:[^#]*\/)?([^#/]+)#/.exec(uri) ?? [];
   if (!name.endsWith("Descriptor")) return ["no value", `${path}: is no URI of a descriptor`];
   const collection = `ed-fi/${uncapitalized(name)}s`;
   // Hosts write and read these values in any letter case.
@@ -164,7 +163,7 @@ async function findDescriptor(path: string, uri: string, read: ReadList): Promis
   const uris = values.map(({ namespace: of, codeValue }) => `${String(of)}#${String(codeValue)}`);
   if (uris.some((each) => each.toLowerCase() === wanted)) return there;
   const codes = values.map((each) => String(each["codeValue"]));
-  const nearest = nearestNames(uri.slice(namespace.length + 1), codes, 3).join(", ");
+  const nearest = nearestNames(uri.slice(start.length), codes, 3).join(", ");
   // Without quotes, which would be taken for those of a value of the record, and hidden.
   const why = `${path}: the host has no such value in ${collection}. Nearest in it: ${nearest}`;
   return ["no value", why];

@@ -1,3 +1,4 @@
+import type { ServedRequest } from "@edbridge/compat";
 import { totalCount } from "@edbridge/compat/internal";
 import {
   ExpiringMap,
@@ -7,7 +8,7 @@ import {
   limitedText,
   pagesOf,
 } from "@edbridge/core/internal";
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { ServerResponse } from "node:http";
 import { request as ask } from "undici";
 import { forward, passedOn } from "../run/proxy.js";
 import { failed, problem, type Reply, replyOf, send, verdictHeader } from "./answers.js";
@@ -63,9 +64,9 @@ export function rehearsalOf(
   /** Where pages of lists go on, by bearer and address: the host's records alone do not tell. */
   const pages = new ExpiringMap<PageStart>({ limit: mostLookups });
 
-  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { pathname, searchParams } = new URL(request.url ?? "/", origin);
-    const isPassed = passes(request.method ?? "GET", pathname);
+  async function respond(request: ServedRequest, response: ServerResponse): Promise<void> {
+    const { pathname, searchParams } = new URL(request.url, origin);
+    const isPassed = passes(request.method, pathname);
     const reply = isPassed ? undefined : await replyTo(request, pathname, searchParams);
     if (reply) send(response, reply);
     else await forward(request, response, { origin, dispatcher });
@@ -73,7 +74,7 @@ export function rehearsalOf(
 
   /** What is answered in place of the host; `undefined` for what the host itself answers. */
   async function replyTo(
-    request: IncomingMessage,
+    request: ServedRequest,
     pathname: string,
     query: URLSearchParams,
   ): Promise<Reply | undefined> {
@@ -107,7 +108,7 @@ export function rehearsalOf(
     collection: string,
     pathname: string,
     query: URLSearchParams,
-    request: IncomingMessage,
+    request: ServedRequest,
   ): Promise<Reply | undefined> {
     const headers = { ...passedOn(request.headers), "accept-encoding": "identity" };
     const [offset, limit] = [Number(query.get("offset") ?? 0), Number(query.get("limit") ?? 25)];
@@ -141,7 +142,7 @@ export function rehearsalOf(
     return replyOf(200, more, [...page, ...added]);
   }
 
-  async function write(request: IncomingMessage, address: Address | undefined): Promise<Reply> {
+  async function write(request: ServedRequest, address: Address | undefined): Promise<Reply> {
     const { method, headers } = request;
     const body = await limitedText(request, mostBytes);
     if (body === undefined) return failed(413, "the body is too large");

@@ -104,7 +104,7 @@ export function isNodeCommand([program = ""]: readonly string[], path: string): 
   if (nodePrograms.has(name) || /^\.[cm]?[jt]s$/.test(extname(name))) return true;
   const folders = /[\\/]/.test(program) ? [""] : path.split(delimiter);
   const file = folders.map((folder) => join(folder, program)).find(isExecutable);
-  return file !== undefined && /^#!.*\b(?:node|tsx|ts-node)\b/.test(firstLine(file));
+  return file !== undefined && /^#!.*\b(?:node|tsx|ts-node)\b/.test(beginningOf(file));
 }
 
 function isExecutable(file: string): boolean {
@@ -116,9 +116,9 @@ function isExecutable(file: string): boolean {
   }
 }
 
-function firstLine(file: string): string {
+function beginningOf(file: string): string {
   try {
-    return partOf(file, 0, 128).toString("latin1").split("\n")[0] ?? "";
+    return partOf(file, 0, 128).toString("latin1");
   } catch {
     return "";
   }

@@ -1,9 +1,10 @@
+import type { ServedRequest } from "@edbridge/compat";
 import { type Observer, printableReason, wireName } from "@edbridge/compat/internal";
-import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import type { ServerResponse } from "node:http";
 import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Dispatcher } from "undici";
-import { keepAlive, listen, newServer } from "../serve/http-server.js";
+import { keepAlive, listen, type Listener, newServer } from "../serve/http-server.js";
 
 /** A server of this machine that is in front of a host while a program runs. */
 export interface LoopbackServer {
@@ -15,7 +16,7 @@ export interface LoopbackServer {
 /** Starts a server on a free port, with the path of the host that it is in front of. */
 export async function startLoopbackServer(
   baseUrl: string,
-  listener: RequestListener,
+  listener: Listener,
 ): Promise<LoopbackServer> {
   const server = newServer({ keepAliveTimeout: keepAlive }, listener);
   const root = await listen(server, "127.0.0.1", 0, "http");
@@ -62,11 +63,11 @@ export interface Way {
 
 /** Sends a request to the host, and its response back as it comes. Gives that response. */
 export async function forward(
-  request: IncomingMessage,
+  request: ServedRequest,
   response: ServerResponse,
   { origin, dispatcher, through, onAnswer = () => {} }: Way,
 ): Promise<Dispatcher.ResponseData> {
-  const { method = "GET", url = "/", headers } = request;
+  const { method, url, headers } = request;
   const hasBody = (headers["content-length"] ?? headers["transfer-encoding"]) !== undefined;
   const body = through && hasBody ? request.pipe(through[0]) : request;
   // A body that ends with its caller would keep a connection to the host without end.
@@ -91,8 +92,8 @@ export function startObservingProxy(
   observer: Observer,
 ): Promise<LoopbackServer> {
   const way = { origin: new URL(baseUrl).origin, dispatcher };
-  const pass = async (request: IncomingMessage, response: ServerResponse) => {
-    const { method = "GET", url: path = "/" } = request;
+  const pass = async (request: ServedRequest, response: ServerResponse) => {
+    const { method, url: path } = request;
     const call = observer.begin(method, way.origin + path);
     if (!call) return void (await forward(request, response, way));
     const through = [copyTo(call.request), copyTo(call.response)] as const;

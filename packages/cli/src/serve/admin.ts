@@ -1,8 +1,9 @@
-import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import type { ServedRequest } from "@edbridge/compat";
+import type { Server } from "node:http";
 import { Connections } from "./connections.js";
 import { jsonText } from "../command/text.js";
 import { hostHeaderCheck } from "./edge.js";
-import { newServer } from "./http-server.js";
+import { type Listener, newServer } from "./http-server.js";
 import { page, pageHeaders } from "./page.js";
 import { usageCsv } from "./usage.js";
 import type { Watch } from "./watch.js";
@@ -58,8 +59,8 @@ async function ready({ isStopping, sites, needsHost }: Watch): Promise<Report> {
 /** The server of the admin port, not yet listening. It only reads, and only answers GET and HEAD. */
 export function adminServer(host: string, allowedHosts: readonly string[], watch: Watch): Server {
   const isThisServer = hostHeaderCheck(host, allowedHosts);
-  const answer = async (request: IncomingMessage): Promise<Report> => {
-    const [path = "", query = ""] = (request.url ?? "").split("?", 2);
+  const answer = async (request: ServedRequest): Promise<Report> => {
+    const [path = "", query = ""] = request.url.split("?", 2);
     const report = reports[path];
     // A web page whose own name leads to this machine must not read what is told here.
     if (!isThisServer(request)) return { status: 421, text: misdirected };
@@ -69,7 +70,7 @@ export function adminServer(host: string, allowedHosts: readonly string[], watch
       return { status: 405, text: "Only GET and HEAD.\n", headers: { allow: "GET, HEAD" } };
     return report(watch, new URLSearchParams(query));
   };
-  const listener = (request: IncomingMessage, response: ServerResponse) => {
+  const listener: Listener = (request, response) => {
     request.resume();
     connections.begin(response);
     answer(request).then(

@@ -60,7 +60,7 @@ export function recordOf(answered: EndedCall, site = ""): CallRecord {
   const { event, error, note } = answered;
   const isInternal = error?.code === "EDB_INTERNAL" && error.cause !== undefined;
   return {
-    method: request.method ?? "",
+    method: request.method,
     kind,
     requestId: requestIdOf(request),
     traceId: event?.traceparent?.slice(3, 35),

@@ -48,10 +48,10 @@ export function rulesOf(
   };
   const edge: Edge = {
     refuse(request, change) {
-      if (change !== undefined) return retirement.refusalOf(request.url ?? "", change);
+      if (change !== undefined) return retirement.refusalOf(request.url, change);
       if (!isThisServer(request)) return misdirected;
       if (isForeignPage(request, cors)) return foreign;
-      return retirement.refusalOf(request.url ?? "") ?? (isFull(maxCalls) ? full : undefined);
+      return retirement.refusalOf(request.url) ?? (isFull(maxCalls) ? full : undefined);
     },
     callerBaseUrl(request) {
       const { socket, headers } = request;
@@ -75,7 +75,7 @@ export function rulesOf(
     answerHeaders(headers, request, change) {
       const all: Record<string, AnswerHeaders[string]> = { ...headers };
       all["x-request-id"] = requestIdOf(request);
-      const retiring = retirement.headersFor(request.url ?? "", change);
+      const retiring = retirement.headersFor(request.url, change);
       if (retiring) Object.assign(all, retiring);
       return cors === "none" ? all : withCors(all, request.headers.origin, cors);
     },

@@ -1,17 +1,15 @@
 import { once } from "node:events";
-import type {
-  IncomingMessage,
-  RequestListener,
-  Server,
-  ServerOptions,
-  ServerResponse,
-} from "node:http";
+import type { ServedRequest } from "@edbridge/compat";
+import type { RequestListener, Server, ServerOptions, ServerResponse } from "node:http";
 import type { Server as TlsServer } from "node:https";
 import type { Certificate } from "./tls.js";
 
+/** Answers a request. */
+export type Listener = (request: ServedRequest, response: ServerResponse) => void;
+
 /** A server of node:http. To import that module takes as long as all else that a start of serve loads. */
-export function newServer(options: ServerOptions, listener: RequestListener): Server {
-  return process.getBuiltinModule("node:http").createServer(options, listener);
+export function newServer(options: ServerOptions, listener: Listener): Server {
+  return process.getBuiltinModule("node:http").createServer(options, listener as RequestListener);
 }
 
 /** Listens at a port, or at a free one for 0. Gives the address. */
@@ -46,7 +44,7 @@ const [arrival, slowest] = [60_000, 16];
  * @param answer `isAwaited` says that a body is sent only after a `100 Continue`
  */
 export function createLegacyServer(
-  answer: (request: IncomingMessage, response: ServerResponse, isAwaited: boolean) => void,
+  answer: (request: ServedRequest, response: ServerResponse, isAwaited: boolean) => void,
   maxBody: number,
   certificate?: Certificate,
 ): Server & Partial<Pick<TlsServer, "setSecureContext">> {
@@ -59,10 +57,11 @@ export function createLegacyServer(
     // Node.js from 24.12 on makes no stream of the body of a request that has none.
     optimizeEmptyRequests: true,
   };
-  const listener = (request: IncomingMessage, response: ServerResponse) =>
-    answer(request, response, false);
+  const listenerOf = (isAwaited: boolean) =>
+    ((request: ServedRequest, response) => answer(request, response, isAwaited)) as RequestListener;
+  const listener = listenerOf(false);
   const server = certificate
     ? process.getBuiltinModule("node:https").createServer({ ...options, ...certificate }, listener)
     : newServer(options, listener);
-  return server.on("checkContinue", (request, response) => answer(request, response, true));
+  return server.on("checkContinue", listenerOf(true));
 }

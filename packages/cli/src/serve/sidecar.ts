@@ -1,5 +1,6 @@
+import type { ServedRequest } from "@edbridge/compat";
 import { systemClock } from "@edbridge/core";
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { ServerResponse } from "node:http";
 import { adminServer } from "./admin.js";
 import { type CallRecord, recordOf } from "./call-record.js";
 import { Connections, lastOnItsConnection } from "./connections.js";
@@ -26,7 +27,7 @@ export interface FrontHears {
 
 /** What answers calls in place of the bridge, and compares with what that would answer. */
 export interface Front extends WatchedComparison {
-  answer(request: IncomingMessage, response: ServerResponse): void;
+  answer(request: ServedRequest, response: ServerResponse): void;
   begin(hears: FrontHears): void;
   /** Asks the other host, once this server listens. */
   check(): Promise<void>;
@@ -133,7 +134,7 @@ export async function startBehind(
   await watch?.history.begin();
   let stopping = false;
 
-  const answering = (request: IncomingMessage, response: ServerResponse, isAwaited: boolean) => {
+  const answering = (request: ServedRequest, response: ServerResponse, isAwaited: boolean) => {
     if (stopping) lastOnItsConnection(response);
     const { listener, calls: siteCalls } = sites.for(request, rules.edge.callerBaseUrl);
     connections.begin(response, siteCalls);

@@ -1,8 +1,12 @@
-import type { CompatListenerOptions, ListenerCounts, WaitingPeople } from "@edbridge/compat";
+import type {
+  CompatListenerOptions,
+  ListenerCounts,
+  ServedRequest,
+  WaitingPeople,
+} from "@edbridge/compat";
 import { serverListener, type ServerListenerOptions } from "@edbridge/compat/internal";
 import type { Clock, HostDispatcher } from "@edbridge/core";
 import { checkBaseUrl, isObject, within } from "@edbridge/core/internal";
-import type { IncomingMessage } from "node:http";
 import { loadAgent } from "../command/host-agent.js";
 import { usual } from "../command/option-rows.js";
 import { nameIn } from "../command/text.js";
@@ -93,16 +97,16 @@ export class Sites {
   }
 
   /** The site that a request is for, by the address that its caller used, as a proxy says it. */
-  for(request: IncomingMessage, callerBaseUrl: (request: IncomingMessage) => string): Site {
+  for(request: ServedRequest, callerBaseUrl: (request: ServedRequest) => string): Site {
     if (this.all.length === 1) return this.#rest;
     const came = callerBaseUrl(request);
     const named = this.#byName.get(nameIn(came)) ?? this.#byName.get(nameIn(request.headers.host));
     if (named) return named;
     // A client of a proxy sends an absolute address. Legacy hosts took any letter case.
-    const path = (request.url ?? "").replace(/^https?:\/\/[^/?#]*/i, "");
+    const path = request.url.replace(/^https?:\/\/[^/?#]*/i, "");
     const lower = path.toLowerCase();
     const isBelow = ({ name }: Site) =>
-      lower.startsWith(name.toLowerCase()) && "/?".includes(path[name.length] ?? "");
+      lower.startsWith(name.toLowerCase()) && "/?".includes(path.charAt(name.length));
     return this.#byPath.find(isBelow) ?? this.#rest;
   }
 

@@ -1,5 +1,6 @@
 import { Gathered, joined, pick } from "@edbridge/core/internal";
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { ServedRequest } from "@edbridge/compat";
+import type { ServerResponse } from "node:http";
 import { type Dispatcher, request as send } from "undici";
 import { copyTo, forward, noAnswer, type Way } from "../run/proxy.js";
 import { aboutOf, mostOfSignIn, notRead } from "./handed-call.js";
@@ -25,7 +26,7 @@ export function shadowFront(
   let isLoop = false;
 
   /** Answers as the old host does, and gives its response. */
-  function pass(request: IncomingMessage, response: ServerResponse, through?: Way["through"]) {
+  function pass(request: ServedRequest, response: ServerResponse, through?: Way["through"]) {
     const origin = `${"encrypted" in request.socket ? "https" : "http"}://${request.headers.host ?? ""}`;
     return forward(request, response, {
       origin: old.href,
@@ -41,8 +42,8 @@ export function shadowFront(
     });
   }
 
-  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { url = "/", method = "GET", headers } = request;
+  async function respond(request: ServedRequest, response: ServerResponse): Promise<void> {
+    const { url, method, headers } = request;
     // A caller may name the path of the old host, or only what is below it.
     const isBelow = url.toLowerCase().startsWith(`${old.prefix}/`.toLowerCase());
     const path = isBelow ? url.slice(old.prefix.length) : url;
@@ -79,7 +80,7 @@ export function shadowFront(
   }
 
   return {
-    answer(request: IncomingMessage, response: ServerResponse): void {
+    answer(request: ServedRequest, response: ServerResponse): void {
       if (request.headers[mark] === run) {
         isLoop = true;
         return void response.writeHead(508).end();

@@ -1,13 +1,18 @@
 import {
   type AccessToken,
-  authorized,
-  type AuthorizedCall,
   type Clock,
   EdbridgeError,
   NetworkError,
   TokenError,
 } from "@edbridge/core";
-import { delayedAbort, networkError, pick, usualDeadline } from "@edbridge/core/internal";
+import {
+  authorized,
+  type AuthorizedCall,
+  delayedAbort,
+  networkError,
+  pick,
+  usualDeadline,
+} from "@edbridge/core/internal";
 import type { Awaitable } from "@edbridge/records/model";
 import { bytesOf, decoded, discard, wholeBody, withWholeBody } from "../http/body.js";
 import {

@@ -100,7 +100,7 @@ export async function run(x: LegacyCall, plan: Plan): Promise<Answer> {
     answer ??= await writeRecords(x);
   } catch (error) {
     // Whether a repetition is safe depends on the caller's request, not on the one to the host.
-    if (error instanceof NetworkError && error.fate) throw withoutResponse(error, x);
+    if (error instanceof NetworkError && error.outcome) throw withoutResponse(error, x);
     answer = await answerFailedLookup(error);
   }
   for (const step of plan.answer) {

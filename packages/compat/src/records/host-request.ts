@@ -107,10 +107,10 @@ export function withoutResponse(error: NetworkError, call: BridgedCall): Network
 
 /** The connection's own error, as a program gets it without edbridge. That of a write says that it may be done. */
 export function connectionError(error: NetworkError): Error {
-  const { cause, fate, message } = error;
+  const { cause, outcome, message } = error;
   if (!(cause instanceof Error)) return error;
   // Other requests of the connection may have the same error.
-  return fate ? Object.create(cause, { message: { value: message, enumerable: false } }) : cause;
+  return outcome ? Object.create(cause, { message: { value: message, enumerable: false } }) : cause;
 }
 
 /** What a caller may do if it is unknown whether a write was carried out. */

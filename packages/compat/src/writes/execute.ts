@@ -210,7 +210,7 @@ async function isTakenBack(outcome: Outcome, x: WriteCall): Promise<boolean> {
 /** Undoes what was done, in order. Gives the steps that could not be undone. */
 async function undo({ done: sent, failed }: Outcome, x: WriteCall): Promise<readonly Step[]> {
   const lost: Step[] = [];
-  // A step of unknown fate may have been carried out.
+  // A step of unknown outcome may have been carried out.
   for (const { step, answer } of failed && isUnsure(failed.answer) ? [...sent, failed] : sent) {
     if (!step.undo || answer.status === 404) continue;
     const back = step.undo(answer);

@@ -58,7 +58,7 @@ export function keepRest(
 
 /** Whether an error says that the host has not carried out a write. */
 export function isCertain(error: unknown): boolean {
-  return error instanceof LookupError || (error instanceof EdbridgeError && !error.fate);
+  return error instanceof LookupError || (error instanceof EdbridgeError && !error.outcome);
 }
 
 /**

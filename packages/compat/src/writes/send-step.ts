@@ -134,7 +134,7 @@ export function requestToDelete(
  * asked for the record. Ids are never used again, so a record that is not found was deleted.
  *
  * @param key of the record, if it is known
- * @param isUndone whether a write of unknown fate is undone, so that nobody asks for the record
+ * @param isUndone whether a write of unknown outcome is undone, so that nobody asks for the record
  */
 export async function sendWrite(
   call: DataCall,
@@ -161,7 +161,7 @@ export async function sendWrite(
   if (removes && !isUndone) {
     const isLost = answer
       ? isUnsure(answer)
-      : failure instanceof NetworkError && failure.fate !== undefined;
+      : failure instanceof NetworkError && failure.outcome !== undefined;
     if (isLost && (await isAbsent(call, lookups))) {
       if (answer) await discard(answer);
       return done;

@@ -9,7 +9,14 @@ export { builtin, once, sha256 } from "../late.js";
 export { HostClient } from "../create-data-client.js";
 export { elapsed, instant, type Instant, isoTime, onAbort, waitFor } from "../clock.js";
 export { delayedAbort, usualDeadline, withDeadline } from "../deadline.js";
-export { checkCredentials, credentialId, tokenSourceOf, wasServed } from "../token-source.js";
+export {
+  authorized,
+  type AuthorizedCall,
+  checkCredentials,
+  credentialId,
+  tokenSourceOf,
+  wasServed,
+} from "../token-source.js";
 export { type HttpRequest, networkError, defaultDispatcher, send } from "../http.js";
 export { type Entry, ExpiringMap } from "../expiring-map.js";
 export { isForeign, isTaken, responseError } from "../data-answer.js";

@@ -255,6 +255,6 @@ export function datePaths(collection: Collection, standard: FieldStandard): Date
 const dates = once(() => readTable<{ dates: Readonly<Record<string, string>> }>(datesTable).dates);
 
 function pathsOf(name: string, standard: FieldStandard | "legacy"): FieldPath[] {
-  const words = Object.hasOwn(dates(), name) ? wordsOf(dates()[name] ?? "") : [];
+  const words = Object.entries(dates()).flatMap(([of, each]) => (of === name ? wordsOf(each) : []));
   return words.flatMap(([path, spans]) => (appliesIn(spans, standard) ? [path.split(".")] : []));
 }

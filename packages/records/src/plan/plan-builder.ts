@@ -92,7 +92,7 @@ export class PlanBuilder {
       ...target,
       row,
       rank,
-      fate: moveOf(legacy, current),
+      outcome: moveOf(legacy, current),
       repeats: from.steps.some(({ item }) => item?.kind === "all" || item?.kind === "tagged"),
       prevails: up && row.asItem === "listed",
       convert: value === undefined ? undefined : conversionOf(value, descriptors)[direction],
@@ -147,8 +147,8 @@ export class PlanBuilder {
     const target = this.slots.target(to);
     const member = memberOf(this.#walk(from, target.slot).last, from.name);
     if (target.slot.isLate) return;
-    const [fate, companion] = [moveOf(legacy, current), this.#conditionalOf(current)];
-    member.carried = { ...target, form, fate, companion };
+    const [outcome, companion] = [moveOf(legacy, current), this.#conditionalOf(current)];
+    member.carried = { ...target, form, outcome, companion };
   }
 
   lookup({ to, legacy, current }: KeyPlaces, mapped: ReadonlySet<string | undefined>): void {

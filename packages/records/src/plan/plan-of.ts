@@ -105,7 +105,7 @@ export function planOf({ collection, distinct = [] }: Table, lines: TableIn, con
     if (!up && members.length === 0) return [];
     /** The legacy lists whose items it has. */
     const lists = new Set(
-      members.filter((_, at) => /^\w+\[\]/.test(companionRows[at]?.legacy ?? "")),
+      companionRows.flatMap(({ legacy }) => (/^\w+\[\]/.test(legacy) ? topOf(legacy) : [])),
     );
     return [{ ...partOf(each, { ...whole, hasMain: current !== undefined }), members, lists }];
   });

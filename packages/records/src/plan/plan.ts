@@ -39,7 +39,7 @@ export interface Target {
 
 /** A target, and how far it is from where the value was. */
 interface Placed extends Target {
-  readonly fate: Move;
+  readonly outcome: Move;
   /** The related record that it is in, where that is created under a condition only. */
   readonly companion: string | undefined;
 }

@@ -7,13 +7,13 @@ import type { HostValues } from "../model/host-values.js";
  * `kept` at its place, `renamed` beside it, `restructured` to another place or record, `lookedUp`
  * by asking the host, or `leftBehind`; `defaulted` names a leaf that was added.
  */
-export type Fate = "kept" | "renamed" | "restructured" | "lookedUp" | "leftBehind" | "defaulted";
+export type Outcome = "kept" | "renamed" | "restructured" | "lookedUp" | "leftBehind" | "defaulted";
 
 /** One line of an account. */
 export interface AccountEntry {
   /** The leaf: `addresses[0].city`. For `defaulted`, its path in the new record. */
   readonly path: string;
-  readonly fate: Fate;
+  readonly outcome: Outcome;
   /** Its path in the new record, if it arrived; `~name[0].…` is a path in a related record. */
   readonly to?: string;
   /** The reason, for the record's owner to read. */
@@ -35,14 +35,14 @@ export type LossKind = "lost" | "dropped" | "unknown";
 /** A line without the members that have no value. */
 export function lineOf(
   path: string,
-  fate: Fate,
+  outcome: Outcome,
   why?: string,
   loss?: LossKind,
   to?: string,
 ): AccountEntry {
   return {
     path,
-    fate,
+    outcome,
     ...(to === undefined ? {} : { to }),
     ...(why === undefined ? {} : { why }),
     ...(loss === undefined ? {} : { loss }),

@@ -1,6 +1,6 @@
 import {
   type AccountEntry,
-  type Fate,
+  type Outcome,
   leavesOf,
   lineOf,
   type LossKind,
@@ -47,7 +47,7 @@ export class Account {
   /** A leaf that goes to its place. Returns its line, if it has none yet but that of a loss. */
   move(op: FieldOp): Line | undefined {
     if (!this.lines) return undefined;
-    return this.#add(this.path, op.fate, op.row.why, undefined, this.pathOf(op));
+    return this.#add(this.path, op.outcome, op.row.why, undefined, this.pathOf(op));
   }
 
   /** Every leaf of a value that goes to its place with all that is in it. */
@@ -55,7 +55,7 @@ export class Account {
     if (!this.lines) return;
     const to = this.pathOf(op);
     for (const { path } of leavesOf(value, this.path)) {
-      this.lines.push({ path, fate: op.fate, to: to + path.slice(this.path.length) });
+      this.lines.push({ path, outcome: op.outcome, to: to + path.slice(this.path.length) });
     }
   }
 
@@ -127,7 +127,7 @@ export class Account {
     rewrite(line, lineOf(line.path, "leftBehind", why, loss));
   }
 
-  #add(path: string, fate: Fate, why?: string, loss?: LossKind, to?: string): Line | undefined {
+  #add(path: string, outcome: Outcome, why?: string, loss?: LossKind, to?: string) {
     const { lines } = this;
     if (!lines) return undefined;
     // A leaf that goes to several places has one line.
@@ -136,7 +136,7 @@ export class Account {
       if (last.loss === undefined) return undefined;
       lines.pop();
     }
-    const line = lineOf(path, fate, why, loss, to);
+    const line = lineOf(path, outcome, why, loss, to);
     lines.push(line);
     return line;
   }

@@ -25,7 +25,7 @@ export function currentData(call: Call, world: World): Answer {
     throw new Refused({ ...answer, headers: { ...answer.headers, "retry-after": String(wait) } });
   }
   requireAction(call, collection, world);
-  const idText = call.params["id"];
+  const idText = call.params.id;
   return idText === undefined
     ? onCollection(call, collection, world)
     : onRecord(call, collection, idText, world);
@@ -40,8 +40,8 @@ export function noSuchPath(call: Call, world: World): never {
 /** Letter case counts on version 8 alone. */
 function findCollection(call: Call, world: World): Collection | undefined {
   const { traits, basePath, paths } = world.settings;
-  const segment = call.params["namespace"] ?? "";
-  const found = world.currentCatalog.find(call.params["collection"] ?? "", traits.eight);
+  const { namespace: segment, collection } = call.params;
+  const found = world.currentCatalog.find(collection, traits.eight);
   const namespace = found === undefined ? "" : namespaceOf(found.name, world);
   const fits = traits.eight
     ? segment === namespace && call.path.startsWith(`${basePath}${paths.data}/`)

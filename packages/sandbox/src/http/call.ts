@@ -1,13 +1,17 @@
 import type { IncomingHttpHeaders } from "node:http";
 
+/** The variable segments of paths, decoded. A path has those that its endpoint reads. */
+export type Segments = Readonly<
+  Record<"what" | "namespace" | "collection" | "year", string> & { rest?: string; id?: string }
+>;
+
 /** One request as the handlers see it, free of the HTTP library. */
 export interface Call {
   /** In upper case. */
   readonly method: string;
   /** As sent, not decoded, without the query. */
   readonly path: string;
-  /** The variable segments of the route, decoded. */
-  readonly params: Readonly<Record<string, string>>;
+  readonly params: Segments;
   readonly query: Names;
   /** Names in lower case. */
   readonly headers: IncomingHttpHeaders;

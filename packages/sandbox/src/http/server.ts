@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import createRouter from "find-my-way";
 import type { Answer } from "./answer.js";
-import { type Call, Names } from "./call.js";
+import { type Call, Names, type Segments } from "./call.js";
 
 /** One way for an answer to leave, or not to. */
 export type Outcome =
@@ -43,7 +43,9 @@ export function createServer(routes: readonly Route[], basePath: string, otherwi
     const serve = (found?.store as Serve | undefined) ?? otherwise;
     const body = await readBody(request);
     if (body === tooLarge) return send({ status: 413, headers: {}, body: "" }, response);
-    leave(await serve(toCall(request, found?.params ?? {}, body, basePath)), response);
+    // Each path has the segments that its endpoint reads.
+    const params = (found?.params ?? {}) as Segments;
+    leave(await serve(toCall(request, params, body, basePath)), response);
   };
   // To import node:http takes as long as all the rest of a sandbox.
   const { createServer: createHttpServer } = process.getBuiltinModule("node:http");
@@ -66,19 +68,14 @@ async function readBody(request: IncomingMessage): Promise<Buffer | typeof tooLa
   return size > BODY_LIMIT ? tooLarge : Buffer.concat(chunks);
 }
 
-function toCall(
-  request: IncomingMessage,
-  params: Readonly<Record<string, string | undefined>>,
-  body: Buffer,
-  basePath: string,
-): Call {
+function toCall(request: IncomingMessage, params: Segments, body: Buffer, basePath: string): Call {
   const url = request.url ?? "/";
   const at = url.indexOf("?");
   const query = at < 0 ? "" : url.slice(at + 1);
   return {
     method: (request.method ?? "GET").toUpperCase(),
     path: at < 0 ? url : url.slice(0, at),
-    params: Object.fromEntries(Object.entries(params).map(([name, value = ""]) => [name, value])),
+    params,
     query: new Names(new URLSearchParams(query)),
     headers: request.headers,
     body,

@@ -21,11 +21,11 @@ const methods: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "PUT", "DEL
  * ODS/API 2.x.
  */
 export function legacyData(call: Call, world: World): Answer {
-  const collection = world.legacyCatalog.find(call.params["collection"] ?? "");
+  const collection = world.legacyCatalog.find(call.params.collection);
   if (collection === undefined) return refusePath();
   if (!methods.has(call.method)) refuseMethod(call.method);
   requireToken(call, world);
-  const idText = call.params["id"] ?? call.query.get("id");
+  const idText = call.params.id ?? call.query.get("id");
   if (idText === undefined) return onCollection(call, collection, world);
   const id = bareId(idText);
   return id === undefined

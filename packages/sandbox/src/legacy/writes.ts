@@ -122,9 +122,8 @@ function requireReferences(form: JsonObject, world: World): void {
 }
 
 function written(status: number, call: Call, collection: Collection, stored: StoredRecord): Answer {
-  const year = call.params["year"] ?? "";
   return empty(status, {
-    location: `${call.root}/api/v2.0/${year}/${collection.name}/${stored.id}`,
+    location: `${call.root}/api/v2.0/${call.params.year}/${collection.name}/${stored.id}`,
     etag: `"${stored.etag}"`,
   });
 }

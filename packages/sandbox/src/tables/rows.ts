@@ -15,7 +15,7 @@ export function parseRow(row: string, standard: Standard) {
       const [, span] = variant.split("@");
       return span === undefined || spans(span, standard);
     });
-    return found === undefined ? [] : [{ name, text: found.split("@")[0] ?? "" }];
+    return found === undefined ? [] : [{ name, text: found.replace(/@.*/, "") }];
   });
 }
 

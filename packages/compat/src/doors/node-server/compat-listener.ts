@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { HostDispatcher } from "@edbridge/core";
 import { callable, checkOptions, pick } from "@edbridge/core/internal";
 import type { Send } from "../../http/message.js";
@@ -9,9 +9,10 @@ import type { HostFacts } from "../../settings/host-profile.js";
 import { checkOptionNames } from "../../settings/compat-options.js";
 import type { CompatOptions } from "../../settings/options.js";
 import { sendVia } from "../../transport/send.js";
-import { inTurn } from "./incoming.js";
+import { inTurn, type ServedRequest } from "./incoming.js";
 import { serveCall, type ServingContext, type ServingOptions } from "./serve-call.js";
 
+export type { ServedRequest } from "./incoming.js";
 export type { Answered, ServingOptions } from "./serve-call.js";
 export type { Refusal } from "../../report/owner.js";
 
@@ -22,12 +23,12 @@ export interface CompatListenerOptions
    * The root address by which a caller reached this server; locations and links begin with it.
    * Default: `http://` and the request's `Host`.
    */
-  readonly callerBaseUrl?: ((request: IncomingMessage) => string) | undefined;
+  readonly callerBaseUrl?: ((request: ServedRequest) => string) | undefined;
   /**
    * The network address of a caller; the tries of wrong secrets are counted by it. Default: that of
    * its connection.
    */
-  readonly callerAddress?: ((request: IncomingMessage) => string | undefined) | undefined;
+  readonly callerAddress?: ((request: ServedRequest) => string | undefined) | undefined;
 }
 
 /** What only a server of edbridge's own gives to its listener. */
@@ -143,7 +144,7 @@ export function serverListener(options: ServerListenerOptions): CompatListener {
     hearsOfCalls: onAnswered !== undefined,
   });
   const { prefix } = bridge.configured.current;
-  const address = (request: IncomingMessage) => {
+  const address = (request: ServedRequest) => {
     const origin = callerBaseUrl(request).replace(/\/$/, "");
     const path = pathOf(request);
     // The host's own path without its slash is its discovery document, as with it.
@@ -156,10 +157,11 @@ export function serverListener(options: ServerListenerOptions): CompatListener {
     ? (call) => sendVia(dispatcherOf(call.credential), sending)(call)
     : sendVia(dispatcher, sending);
   const context = { ...options, address, callerAddress, bridge, send };
-  const answering =
-    (isAwaited: boolean) =>
-    (request: IncomingMessage, response: ServerResponse): void =>
-      inTurn(request.socket, () => serveCall(request, response, context, isAwaited));
+  const answering = (isAwaited: boolean) =>
+    ((request: ServedRequest, response) =>
+      inTurn(request.socket, () =>
+        serveCall(request, response, context, isAwaited),
+      )) as RequestListener;
   return Object.assign(answering(false), {
     checkContinue: answering(true),
     counts: () => ({ ...bridge.counts, repeated }),
@@ -171,7 +173,7 @@ export function serverListener(options: ServerListenerOptions): CompatListener {
 }
 
 /** Path and query of a request; a client of a proxy sends an absolute address. */
-function pathOf({ url = "/" }: IncomingMessage): string {
+function pathOf({ url }: ServedRequest): string {
   const path = url.startsWith("/") ? url : url.replace(/^https?:\/\/[^/?#]*/i, "");
   return path.startsWith("/") ? path : `/${path}`;
 }

@@ -5,6 +5,9 @@ import type { Refusal } from "../../report/owner.js";
 /** Calls that may wait on one connection. Many servers take no more than so many on one at all. */
 const mostWaiting = 100;
 
+/** A request that a server got: node:http has read its method and its target. */
+export type ServedRequest = IncomingMessage & { method: string; url: string };
+
 /** Where a connection holds the calls that wait on it, while one of them runs. */
 const waiting = Symbol("calls of a connection");
 

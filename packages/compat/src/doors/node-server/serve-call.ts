@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { ServerResponse } from "node:http";
 import { EdbridgeError, type EdbridgeErrorCode, NetworkError } from "@edbridge/core";
 import type { BaseUrl } from "@edbridge/core/internal";
 import { legacyError, retryingAfter } from "../../http/legacy-response.js";
@@ -15,7 +15,7 @@ import { connectionError } from "../../records/host-request.js";
 import { type Refusal, refusedBy } from "../../report/owner.js";
 import { type LeftBehind, Report } from "../../report/report.js";
 import type { LegacyRoute } from "../../routing/legacy-route.js";
-import { bodyOf, callerLeft, wireFault } from "./incoming.js";
+import { bodyOf, callerLeft, type ServedRequest, wireFault } from "./incoming.js";
 import { writeAnswer } from "./write-answer.js";
 
 /** What a listener does to requests before they are bridged, and after. */
@@ -25,18 +25,17 @@ export interface ServingOptions {
    * more if edbridge itself answers the request, with the id of the change that does: only then is it certain
    * that a token request is a legacy one. Default: none is refused.
    */
-  readonly refuse?:
-    ((request: IncomingMessage, change?: string) => Refusal | undefined) | undefined;
+  readonly refuse?: ((request: ServedRequest, change?: string) => Refusal | undefined) | undefined;
   /** Gives the headers that are sent to the host. Default: as they came. */
   readonly requestHeaders?:
-    ((headers: HeaderFields, request: IncomingMessage) => HeaderFields) | undefined;
+    ((headers: HeaderFields, request: ServedRequest) => HeaderFields) | undefined;
   /** Called when a response has ended, or its caller has left. */
   readonly onAnswered?: ((answered: Answered) => void) | undefined;
 }
 
 /** How one call ended, without anything that could name a person or hold a secret. */
 export interface Answered {
-  readonly request: IncomingMessage;
+  readonly request: ServedRequest;
   /** The answer's; 0 when there was none, for a caller who had left. */
   readonly status: number;
   /** What the call was. */
@@ -64,22 +63,21 @@ export interface Answered {
 /** What all calls of a listener share. */
 export interface ServingContext extends ServingOptions {
   /** A request's URL as its caller wrote it, and the legacy base in it. Default: that of the bridge. */
-  readonly address: (request: IncomingMessage) => { url: string; base?: BaseUrl | undefined };
+  readonly address: (request: ServedRequest) => { url: string; base?: BaseUrl | undefined };
   /** The network address of a request's caller. */
-  readonly callerAddress?: (request: IncomingMessage) => string | undefined;
+  readonly callerAddress?: (request: ServedRequest) => string | undefined;
   /**
    * The headers of a response that go back to the caller; `change` is the one that answered in the
    * host's place, if one did. Default: as they are.
    */
   readonly answerHeaders?:
-    | ((headers: AnswerHeaders, request: IncomingMessage, change?: string) => AnswerHeaders)
+    | ((headers: AnswerHeaders, request: ServedRequest, change?: string) => AnswerHeaders)
     | undefined;
   /**
    * Ends the connection of a caller where the host's answer is lost, if a connection carries one call. Default:
    * an answer that has not begun is a 502, and the connection of a caller that is still sending is closed.
    */
-  readonly lost?:
-    ((request: IncomingMessage, cause: Error, isUnsure?: boolean) => void) | undefined;
+  readonly lost?: ((request: ServedRequest, cause: Error, isUnsure?: boolean) => void) | undefined;
   /** The report of the call, if the program itself makes it. Default: one that begins now. */
   readonly report?: Report | undefined;
   readonly bridge: Bridge;
@@ -91,7 +89,7 @@ export interface ServingContext extends ServingOptions {
  * caller sends its body only after a `100 Continue`, which is given when the body is read.
  */
 export async function serveCall(
-  request: IncomingMessage,
+  request: ServedRequest,
   response: ServerResponse,
   context: ServingContext,
   isAwaited: boolean,
@@ -112,7 +110,7 @@ export async function serveCall(
     // Nobody is left to hear an answer: the caller has gone, or the body broke off on its way.
     const isLeft = callerLeft(request).aborted || request.errored;
     if (!isLeft && lost && caught instanceof NetworkError) {
-      lost(request, connectionError(caught), caught.fate !== undefined);
+      lost(request, connectionError(caught), caught.outcome !== undefined);
     } else if (!isLeft) [answer, error] = failed(caught);
   }
   const { report, route } = call;
@@ -161,7 +159,7 @@ interface Served {
 }
 
 async function answerTo(
-  request: IncomingMessage,
+  request: ServedRequest,
   served: Served,
   { address, bridge, requestHeaders, refuse, send, callerAddress }: ServingContext,
   onRead: () => void,
@@ -178,7 +176,7 @@ async function answerTo(
   const signal = callerLeft(request);
   signal.throwIfAborted();
   if (!route) return legacyError(400, "The address cannot be read.");
-  const { method = "GET" } = request;
+  const { method } = request;
   const sent = readHeaders(request.rawHeaders);
   const headers = requestHeaders?.(sent, request) ?? sent;
   const from = callerAddress?.(request);

@@ -10,6 +10,7 @@ import type {
 import type { Socket } from "node:net";
 import type { AnswerHeaders, Send } from "../../http/message.js";
 import type { Bridge } from "../../pipeline/bridge.js";
+import type { ServedRequest } from "../node-server/incoming.js";
 import { serveCall, type ServingContext } from "../node-server/serve-call.js";
 import type { HttpCall } from "./globals.js";
 import { Duplex } from "node:stream";
@@ -64,7 +65,7 @@ export function bridgedRequests(
         if (request.complete) release();
         return headers;
       };
-      void serveCall(request, response, { ...context, answerHeaders }, isAwaited);
+      void serveCall(request as ServedRequest, response, { ...context, answerHeaders }, isAwaited);
     };
   const server = http
     .createServer({ maxHeaderSize: 2 ** 24, requireHostHeader: false })
