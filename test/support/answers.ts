@@ -17,7 +17,7 @@ const usual = ["Date", "Connection", "Keep-Alive"];
 const plain = "Content-Type: application/json; charset=utf-8";
 /** The beginning and the end of a long text. */
 const shortened = (text: string) =>
-  text.length < 600 ? text : `${text.slice(0, 300)} … ${text.slice(-300)}`;
+  text.length < 500 ? text : `${text.slice(0, 250)} … ${text.slice(-250)}`;
 
 /**
  * What is answered to each request, without what is drawn anew each time. `ID` is the last record that was

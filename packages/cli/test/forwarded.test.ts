@@ -59,18 +59,20 @@ test.each([
 });
 
 const trust = new Trust("10.0.0.0/8, 192.0.2.7, fd00::/8");
-test.each([
-  // The connection, what it says, and the caller.
-  ["10.1.2.3", "198.51.100.1, 203.0.113.9, 192.0.2.7", "203.0.113.9"],
-  ["::ffff:10.1.2.3", "203.0.113.9", "203.0.113.9"],
-  ["fd00::1", "203.0.113.9", "203.0.113.9"],
-  ["10.1.2.3", "10.9.9.9, 10.8.8.8", "10.9.9.9"],
-  ["10.1.2.3", "203.0.113.9:51234, 192.0.2.7:443", "203.0.113.9"],
-  ["10.1.2.3", "[2001:db8::9]:51234, [fd00::2]", "2001:db8::9"],
-  ["192.0.2.8", "203.0.113.9", "192.0.2.8"],
-  ["10.1.2.3", undefined, "10.1.2.3"],
-])("the address of a caller from %s with %s: %s", (own, said, expected) => {
-  expect(callerAddress(said, own, trust)).toBe(expected);
+test("the address of a caller is the last that no proxy of ours has", () => {
+  const lines = `
+10.1.2.3 198.51.100.1, 203.0.113.9, 192.0.2.7 | ::ffff:10.1.2.3 203.0.113.9 | fd00::1 203.0.113.9
+10.1.2.3 10.9.9.9, 10.8.8.8 | 10.1.2.3 203.0.113.9:51234, 192.0.2.7:443 | 10.1.2.3 | 10.1.2.3 ,
+10.1.2.3 [2001:db8::9]:51234, [fd00::2] | 192.0.2.8 203.0.113.9 | 192.0.2.6 203.0.113.9 | none x
+fe00::1 203.0.113.9 | ::FFFF:192.0.2.7 203.0.113.9 | 10.1.2.3 name, [x | 10.1.2.3 a:1, 10.0.0.1`;
+  const found = lines
+    .trim()
+    .split(/ \| |\n/)
+    .map((line) => {
+      const [from = "", ...chain] = line.split(" ");
+      return `${line} -> ${callerAddress(chain.length > 0 ? chain.join(" ") : undefined, from, trust)}`;
+    });
+  expect(found).toMatchSnapshot();
 });
 
 test.each(["10.0.0.0/33", "10.0.0", "proxy.example", "10.0.0.0/8/8", "::/129", ""])(
@@ -81,20 +83,24 @@ test.each(["10.0.0.0/33", "10.0.0", "proxy.example", "10.0.0.0/8/8", "::/129", "
 );
 
 const own = "http://127.0.0.1:8080";
-test.each<[Record<string, string>, string]>([
-  [{}, own],
-  [{ "x-forwarded-proto": "https" }, "https://127.0.0.1:8080"],
-  [{ "x-forwarded-host": "a.example:81, b.example" }, "http://a.example:81"],
-  [{ forwarded: 'Host="[::1]:80";Proto=HTTPS, host=b' }, "https://[::1]:80"],
-  [{ forwarded: 'for="[::1]";by="a\\"b";host=c.example;proto=https' }, "https://c.example"],
-  [{ forwarded: `host=a.example;${"x=y;".repeat(300)}` }, own],
-  [{ "x-forwarded-prefix": "/a/b/" }, `${own}/a/b`],
-  [
-    { "x-forwarded-host": "a b", "x-forwarded-proto": "javascript", "x-forwarded-prefix": "//x" },
-    own,
-  ],
-])("a caller's base URL from %j", (headers, expected) => {
-  expect(callerBaseUrl(headers, own)).toBe(expected);
+test("a caller's base URL is what the proxies before us say, where that can be one", () => {
+  const lines = String.raw`
+none: x | x-forwarded-proto: https | x-forwarded-proto: HTTP, https | x-forwarded-proto: xhttps
+x-forwarded-proto: httpsx | x-forwarded-host: a.example:81, b.example | x-forwarded-host: a b
+x-forwarded-host: [::1]:80 | x-forwarded-host: [::1 | x-forwarded-host: a:x | x-forwarded-host: x[::1]
+forwarded: Host="[::1]:80";Proto=HTTPS, host=b | forwarded: for="[::1]";by="a\"b";host=c.example
+forwarded: host = a | forwarded: host=a b | forwarded: for=x;	host=a.example ;proto=https | forwarded: =
+forwarded: host="a.example | forwarded: proto=javascript;host=a | x-forwarded-prefix: /a/b/
+x-forwarded-prefix: //x | x-forwarded-prefix: a | x-forwarded-prefix: /a b | x-forwarded-prefix: /a~-.`;
+  const found = lines
+    .trim()
+    .split(/ \| |\n/)
+    .map((line) => {
+      const [name = "", value = ""] = line.split(": ");
+      return `${line} -> ${callerBaseUrl({ [name]: value }, own)}`;
+    });
+  expect(found).toMatchSnapshot();
+  expect(callerBaseUrl({ forwarded: `host=a;${"x=y;".repeat(300)}` }, own)).toBe(own);
 });
 
 test.each([1005, 16_000])("a Forwarded of %d characters is read at once", async (length) => {

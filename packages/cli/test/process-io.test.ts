@@ -62,7 +62,6 @@ test("what is written in one turn is written together, and a log waits a moment 
     tell(process, event);
     expect(written.splice(0)).toEqual([event]);
   }
-  expect(io.environment).toBe(process.env);
 });
 
 test.each(["SIGTERM", "SIGINT"])(

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { HostVersion, SandboxOptions } from "../src/index.js";
 import { at, currentCaller, start } from "./support.js";
 
@@ -48,16 +48,14 @@ test("a page is of the change versions that a call names, with both ends", async
   expect(await codes(`maxChangeVersion=${from - 1}`)).toEqual(["102"]);
 });
 
-describe("deletes", () => {
-  test("tell id, version and key; not the record, nor one that is there again", async () => {
-    const { ask, newest, first, second, id } = await open();
-    await ask(`DELETE ${first}`);
-    const changeVersion = await newest();
-    await ask(`DELETE ${second}`);
-    await ask("POST /locations", { body: rooms[1] });
-    const keyValues = { schoolId: 11, classroomIdentificationCode: "101" };
-    expect(await ask.records("/locations/deletes")).toEqual([{ id, changeVersion, keyValues }]);
-    const later = `/locations/deletes?minChangeVersion=${changeVersion + 1}`;
-    expect(await ask.records(later)).toEqual([]);
-  });
+test("deletes tell id, version and key; not the record, nor one that is there again", async () => {
+  const { ask, newest, first, second, id } = await open();
+  await ask(`DELETE ${first}`);
+  const changeVersion = await newest();
+  await ask(`DELETE ${second}`);
+  await ask("POST /locations", { body: rooms[1] });
+  const keyValues = { schoolId: 11, classroomIdentificationCode: "101" };
+  expect(await ask.records("/locations/deletes")).toEqual([{ id, changeVersion, keyValues }]);
+  const later = `/locations/deletes?minChangeVersion=${changeVersion + 1}`;
+  expect(await ask.records(later)).toEqual([]);
 });
