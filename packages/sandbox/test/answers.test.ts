@@ -224,10 +224,9 @@ test("a log shows each request without what is secret", async () => {
 
 test("a legacy host answers in its one form, also beside a current one", async () => {
   const path = "/api/v2.0/2017";
-  const control = true;
   const hosts: Hosts = {
-    alone: { generation: "legacy", control, path },
-    beside: { control, path },
+    alone: { generation: "legacy", control: true, path },
+    beside: { control: true, path },
   };
   expect(await table("legacy", hosts)).toMatchSnapshot();
 });
