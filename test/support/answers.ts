@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { call } from "../../packages/sandbox/test/support.ts";
 
@@ -7,7 +8,6 @@ interface Asking {
   readonly token: string;
   /** What words in capitals stand for, such as DATA for the path of the records. */
   readonly words: Readonly<Record<string, string | (() => Promise<string>)>>;
-  /** Bodies by their names in capitals. */
   readonly bodies: Readonly<Record<string, object>>;
 }
 
@@ -15,9 +15,13 @@ interface Asking {
 const request = /^(\w+) (\S+)((?: [a-z-]+:\S+)*)(?: ([A-Z_]+))?(?: (\S.*))?$/;
 const usual = ["Date", "Connection", "Keep-Alive"];
 const plain = "Content-Type: application/json; charset=utf-8";
-/** The beginning and the end of a long text. */
-const shortened = (text: string) =>
-  text.length < 500 ? text : `${text.slice(0, 250)} … ${text.slice(-250)}`;
+const anyId = /\b[\da-f]{32}\b|\b[\da-f]{8}(?:-[\da-f]{4,12}){4}\b/g;
+/** The beginning and the end of a long text, and a digest of it without ids, which may be drawn anew. */
+function shortened(text: string): string {
+  if (text.length < 500) return text;
+  const digest = createHash("sha256").update(text.replaceAll(anyId, "")).digest("hex");
+  return `${text.slice(0, 250)} … ${digest.slice(0, 8)} … ${text.slice(-250)}`;
+}
 
 /**
  * What is answered to each request, without what is drawn anew each time. `ID` is the last record that was
@@ -53,14 +57,14 @@ export async function answersTo(lines: readonly string[], asking: Asking): Promi
       .filter((name) => !usual.includes(name) && (isBare || name !== "Content-Length"))
       .map((name) => `${name}: ${got.headers[name.toLowerCase()]}`)
       .filter((header) => got.text === "" || header !== plain);
-    const read = got.json === undefined ? got.text : shortened(JSON.stringify(got.json));
-    const all = [`${got.status} ${got.reason}`, ...shown, read].filter(Boolean).join("\n");
-    found.push(
-      all
+    const settled = (written: string) =>
+      written
         .replaceAll(`:${new URL(baseUrl).port}`, ":PORT")
         .replaceAll(/("(?:code|access_token|correlationId)":")[\w-]{32,36}"/g, '$1NEW"')
-        .replaceAll(/"eyJ[\w-]+\.[\w-]+\.[\w-]+"/g, '"JWT"'),
-    );
+        .replaceAll(/"eyJ[\w-]+\.[\w-]+\.[\w-]+"/g, '"JWT"');
+    const read = got.json === undefined ? got.text : shortened(settled(JSON.stringify(got.json)));
+    const all = [`${got.status} ${got.reason}`, ...shown].map(settled).concat(read);
+    found.push(all.filter(Boolean).join("\n"));
   }
   return found;
 }

@@ -32,7 +32,6 @@ function file(name: string, text: string, mode = 0o644): string {
   return path;
 }
 
-/** Each value on a line of the snapshot. */
 const expectLines = (...values: readonly unknown[]) =>
   expect(values.map((each) => JSON.stringify(each))).toMatchSnapshot();
 

@@ -66,7 +66,7 @@ async function answers(
   return answersTo(lines, { baseUrl: sandbox.baseUrl, token, words, bodies });
 }
 
-const requestsOf = (name: string) => requestsIn(new URL(`requests/${name}.http`, import.meta.url));
+const rowsOf = (name: string) => requestsIn(new URL(`requests/${name}.http`, import.meta.url));
 
 function table(name: string, hosts: Hosts): Promise<string> {
   const few = { schools: 1, disciplineIncidents: 1 };
@@ -75,7 +75,7 @@ function table(name: string, hosts: Hosts): Promise<string> {
       answers(await start({ ...few, clock: stillClock(), ...options }), lines, path);
     return [host, ask] as const;
   });
-  return answerTable(requestsOf(name), Object.fromEntries(asked));
+  return answerTable(rowsOf(name), Object.fromEntries(asked));
 }
 
 const versions = ["3.1", "5.1", "5.3", "6.1", "7.3"] as const;
@@ -213,22 +213,20 @@ test("a program of the same machine controls a sandbox", async () => {
 });
 
 test("a log shows each request without what is secret", async () => {
-  const secret = "s3cret/of the&key";
   const sandbox = await start({
-    credentials: { clientKey: "key", clientSecret: secret },
+    credentials: { clientKey: "key", clientSecret: "s3cret/of the&key" },
     clock: stillClock(),
   });
-  await answers(sandbox, requestsOf("log"));
+  await answers(sandbox, rowsOf("log"));
   const settled = JSON.stringify(sandbox.requests.slice(1), undefined, 1);
   expect(settled.replaceAll(`:${sandbox.port}`, ":PORT")).toMatchSnapshot();
 });
 
 test("a legacy host answers in its one form, also beside a current one", async () => {
   const path = "/api/v2.0/2017";
-  const control = true;
   const hosts: Hosts = {
-    alone: { generation: "legacy", control, path },
-    beside: { control, path },
+    alone: { generation: "legacy", control: true, path },
+    beside: { control: true, path },
   };
   expect(await table("legacy", hosts)).toMatchSnapshot();
 });
