@@ -6,7 +6,12 @@ import { root } from "../support/run.ts";
 /** Other tests that test a package too, and what is in them. */
 const further: Readonly<Record<string, readonly [files: readonly string[], has: RegExp]>> = {
   // They need a sandbox.
-  "current-flow": [["test/**/*.test.ts"], /type ChangesOptions/],
+  "current-flow": [["test/*.test.ts"], /type ChangesOptions/],
+  // What callers see of a bridge.
+  compat: [
+    ["test/{.,oracle,register}/*.test.ts"],
+    /@edbridge\/compat|support\/(translated|host)|oracle/,
+  ],
   // What is internal to core shows in the packages that use it: options in three of them.
   core: [
     [

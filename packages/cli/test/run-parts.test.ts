@@ -1,12 +1,5 @@
 // The parts of a run that ask no host: the command of the job, the file of its events, and the texts about both.
-import {
-  appendFileSync,
-  chmodSync,
-  mkdirSync,
-  readFileSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
+import fs from "node:fs";
 import { join } from "node:path";
 import type { CallEvent } from "@edbridge/compat";
 import { HostError, SettingError } from "@edbridge/core";
@@ -27,8 +20,8 @@ import { temporaryFolder } from "../../../test/support/temporary-folder.ts";
 const folder = temporaryFolder();
 function file(name: string, text: string, mode = 0o644): string {
   const path = join(folder, name);
-  writeFileSync(path, text);
-  chmodSync(path, mode);
+  fs.writeFileSync(path, text);
+  fs.chmodSync(path, mode);
   return path;
 }
 
@@ -39,7 +32,7 @@ test("a command is one of Node.js by its name, its script or the first line of t
   file("job", "#!/usr/bin/env node\nnode", 0o755);
   file("tool", "#!/bin/sh\nnode tool.js", 0o755);
   file("plain", "#!/usr/bin/env node", 0o644);
-  mkdirSync(join(folder, "folder"));
+  fs.mkdirSync(join(folder, "folder"));
   const words = "node NODE.exe nodejs tsx npx pnpm.cmd corepack python3 a.js a.mts a.jsx a.js.py";
   const names = [...words.split(" "), "job", "tool", "plain", "folder", "none", ""];
   const whole = ["job", "tool"].map((name) => join(folder, name));
@@ -123,7 +116,7 @@ test("the lines of a run are events, what its processes say beside them, and tho
   const away = { v: 1, elsewhere: true, origin: "https://a.example", calls: 1 };
   const others = { ...away, isLegacy: true, isWrite: false, isHeldBack: false };
   const lines = [others, { v: 1, started: "curl", inherits: false }, { ...others, v: 2 }, [], "x"];
-  appendFileSync(events.path, `${lines.map((each) => JSON.stringify(each)).join("\r\n")}\n{`);
+  fs.appendFileSync(events.path, `${lines.map((each) => JSON.stringify(each)).join("\r\n")}\n{`);
   await read();
   expectLines(...found);
 });
@@ -135,7 +128,7 @@ test("a report is appended to, from a line of its own on, and is its owner's alo
   opened.end();
   const texts = ["", "\n", '{"v":1}', '{"w":1}', '{"v":1,', '{"w":1,', "text", "[1]"];
   expectLines(
-    [readFileSync(report, "utf8"), (statSync(report).mode & 0o777).toString(8)],
+    [fs.readFileSync(report, "utf8"), (fs.statSync(report).mode & 0o777).toString(8)],
     texts.filter((text) => isOther(file("any", text))),
     [isOther(join(folder, "none")), isOther(folder), isOther(file("any", '{"w":1}'), "w")],
   );
