@@ -90,7 +90,7 @@ export async function* pagesOf<P extends Page>(
   const check = repeatCheck();
   for (let page = begun ?? (await ask(offset)); ; page = await ask(offset)) {
     const { records = [], total = length } = page;
-    if (records.length > 0) check(records);
+    check(records);
     yield page;
     length = total;
     offset += records.length;

@@ -44,32 +44,32 @@ const tooMany = "urn:ed-fi:api:security:authentication:too-many-tokens";
 const of = (error: string) => JSON.stringify({ error });
 const a40 = "a".repeat(40);
 const [refused, odd] = ["EDB_TOKEN_REFUSED", "EDB_TOKEN_ANSWER"];
-test.each<[number, string, string, boolean, string]>([
-  [401, of("invalid_client"), refused, false, "401 with invalid_client. Check the key and the"],
-  [200, of("invalid_client"), refused, false, "200 with invalid_client. Check the key and the"],
-  [503, of("temporarily_unavailable"), refused, true, "503 with temporarily_unavailable. "],
-  [400, of("invalid_grant"), refused, false, " @edbridge/legacy-flow."],
-  [400, of(secret), refused, false, " with an unknown error. Ask the host's operator"],
-  [400, of(a40), refused, false, ` with ${a40}. Ask the host's operator`],
-  [400, of(`${a40}a`), refused, false, " with an unknown error. "],
-  [401, "", refused, false, "401 (text/html). Check the key and the secret."],
-  [400, "", odd, true, "400 (text/html), which is no OAuth answer. Check that baseUrl"],
-  [403, "", odd, true, "403 (text/html), which is no OAuth"],
-  [401, "<html>Sign in</html>", odd, true, "401 (text/html), which is no OAuth"],
-  [404, "<html>not here", odd, false, "404 (text/html), which is no OAuth"],
-  [502, "<html>", odd, true, "502 (text/html), which is no OAuth"],
-  [429, `{"type":"${tooMany}-not"}`, odd, true, "429 (text/html), which is no OAuth"],
-  [200, "<!doctype html><p>Sign in", odd, false, "200 (text/html), which is no OAuth"],
-  [200, '{"access_token":"abc', odd, false, "200 (text/html), which is no OAuth"],
-  [399, "", "EDB_TOKEN_REDIRECT", false, "399, a redirect. "],
-  [429, `{"type":"${tooMany}"}`, "EDB_TOKEN_LIMIT", false, "too many live tokens for this key; "],
-])("%d %s is %s", async (status, body, code, retryable, told) => {
+test.each<[number, string, string, boolean]>([
+  [401, of("invalid_client"), refused, false],
+  [200, of("invalid_client"), refused, false],
+  [503, of("temporarily_unavailable"), refused, true],
+  [400, of("invalid_grant"), refused, false],
+  [400, of(secret), refused, false],
+  [400, of(a40), refused, false],
+  [400, of(`${a40}a`), refused, false],
+  [401, "", refused, false],
+  [400, "", odd, true],
+  [403, "", odd, true],
+  [401, "<html>Sign in</html>", odd, true],
+  [404, "<html>not here", odd, false],
+  [502, "<html>", odd, true],
+  [429, `{"type":"${tooMany}-not"}`, odd, true],
+  [200, "<!doctype html><p>Sign in", odd, false],
+  [200, '{"access_token":"abc', odd, false],
+  [399, "", "EDB_TOKEN_REDIRECT", false],
+  [429, `{"type":"${tooMany}"}`, "EDB_TOKEN_LIMIT", false],
+])("%d %s is %s", async (status, body, code, retryable) => {
   const headers = { location: "/elsewhere", "content-type": "text/html; charset=utf-8" };
   const { call, arrived } = await asked({ status, headers, body });
   const error = await failureOf(call);
   expect(error).toBeInstanceOf(TokenError);
-  const message = expect.stringContaining(told);
-  expect(error).toMatchObject({ code, status, retryable, message });
+  expect(error).toMatchObject({ code, status, retryable });
+  expect(String(error)).toMatchSnapshot();
   expect(arrived).toHaveLength(1);
   expect(shown(error)).not.toContain(secret);
 });

@@ -81,8 +81,7 @@ export type SettingsOf<T extends Table> = {
 type ValueOf<R> = R extends Row<infer V> ? V : never;
 
 export function usualOf<T extends Table>(table: T): UsualOf<T> {
-  const all = Object.entries<Row>(table).map(([name, row]) => [name, usualIn(row)]);
-  return Object.fromEntries(all.filter(([, value]) => value !== undefined));
+  return settingsOf<Table>(table, {}) as UsualOf<T>;
 }
 
 /** Options with the usual values of those that are not given. */
