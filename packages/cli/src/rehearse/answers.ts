@@ -22,8 +22,13 @@ export function replyOf(
   return { statusCode, statusText: "", headers: { ...headers, ...ofBody }, text };
 }
 
-export function problem(detail: string): object {
-  return { detail: `Rehearsal: ${detail}`, status: 400 };
+/** A refusal of the rehearsal itself. */
+export function problem(
+  status: number,
+  headers: Readonly<Record<string, string>>,
+  detail: string,
+): Reply {
+  return replyOf(status, headers, { detail: `Rehearsal: ${detail}`, status });
 }
 
 /** The header by which the doors learn of a verdict. */

@@ -150,7 +150,7 @@ const organizations =
 
 async function findDescriptor(path: string, uri: string, read: ReadList): Promise<Found> {
   const [start = "", name = ""] = /^uri:\/\/(?:[^#]*\/)?([^#/]+)#/.exec(uri) ?? [];
-  if (!name.endsWith("Descriptor")) return ["no value", `${path}: is no URI of a descriptor`];
+  if (!/descriptor$/i.test(name)) return ["no value", `${path}: is no URI of a descriptor`];
   const collection = `ed-fi/${uncapitalized(name)}s`;
   // Hosts write and read these values in any letter case.
   const wanted = uri.toLowerCase();

@@ -83,7 +83,7 @@ export function rehearsalOf(
     const { collection, id } = address;
     if (id === undefined) return readList(collection, pathname, query, request);
     const found = writes.find(collection, id);
-    if (found === "deleted") return replyOf(404, {}, problem("Not found."));
+    if (found === "deleted") return problem(404, {}, "Not found.");
     return found && replyOf(200, { etag: etagOf(found) }, found);
   }
 
@@ -150,7 +150,7 @@ export function rehearsalOf(
       const reason = address
         ? "the rehearsal holds no more writes"
         : "the rehearsal does not know this operation";
-      return replyOf(503, verdictHeader("not-certain", reason), problem(reason));
+      return problem(503, verdictHeader("not-certain", reason), reason);
     }
     const { authorization: bearer, "if-match": wanted } = headers;
     const { root, collection, id } = address;
@@ -247,7 +247,7 @@ export function rehearsalOf(
     const { statusCode, statusText, ...answer } = await ask(origin + path, { headers, dispatcher });
     const found = await limitedText(answer.body, mostBytes);
     if (found === undefined) {
-      return { ...replyOf(502, {}, problem("the host's answer is too large")), value: undefined };
+      return { ...problem(502, {}, "the host's answer is too large"), value: undefined };
     }
     const head = { statusCode, statusText, headers: answer.headers };
     return { ...head, text: found, value: fromJson(found) };
