@@ -16,8 +16,7 @@ const further: Readonly<Record<string, readonly [files: readonly string[], has: 
   core: [
     [
       "packages/{compat,*-flow}/test/*.test.ts",
-      "packages/{records,cli}/test/*option*.test.ts",
-      "packages/cli/test/{help,variables}.test.ts",
+      "packages/{records,cli}/test/{*option*,help,variables}.test.ts",
     ],
     /^/,
   ],

@@ -64,7 +64,7 @@ export function isCertain(error: unknown): boolean {
 /**
  * Keeps what would wait: if the host has the record, the parts of an older write are outdated. A new
  * person's own record is kept with them, unless the host is known to have it. If it has another record of the
- * person, the parts of that stay: a host that forbids this one before the enrollment has not taken it.
+ * person, the parts of that stay: a host that does not show the record before the enrollment takes no other one.
  */
 export async function keepLatest(plan: Plan, x: WriteCall): Promise<void> {
   const { person } = plan;
@@ -76,7 +76,8 @@ export async function keepLatest(plan: Plan, x: WriteCall): Promise<void> {
   const isOther = !isSame && (found !== undefined || (await x.waiting.has(person)));
   const unsure = unsureParts(plan, person, x);
   const isNew = unsure[person.collection] !== undefined;
-  if (isOther && isNew && !found?.companions[person.collection]) return;
+  const isUnread = !plan.steps.some((step) => step.isMain && step.found);
+  if (isOther && isUnread && !found?.companions[person.collection]) return;
   const kept = isSame ? { ...personRecord(person, found), ...partsOf(waitingIn(plan)) } : unsure;
   if (!hasParts(kept)) return;
   // Which of two records the host has, the refusal of one does not tell.
