@@ -30,7 +30,7 @@ describe("credentials", () => {
     [{ ...good, clientSecret: "a\nb" }, "credentials.clientSecret"],
     [{ ...good, clientKey: "a\u007f" }, "credentials.clientKey"],
     [{ ...good, clientKey: "a\u0085" }, "credentials.clientKey"],
-  ])("may not be %o: wrong %s", (value) => {
+  ])("may not be %o: wrong %s", (...[value]) => {
     expect(() => checkCredentials(value)).toThrowErrorMatchingSnapshot();
   });
 
