@@ -6,7 +6,7 @@ import { relative, resolve } from "node:path";
 import { createVitest, type TestSpecification } from "vitest/node";
 
 /** Test files that run in less than a minute. Most files are in the way of a call, which many tests make. */
-const most = 40;
+const most = 25;
 
 /** The tests that read pages, which import none. */
 const ofPages = ["prose", "architecture", "page-commands", "readme", "reliability/reliability"];
