@@ -68,7 +68,7 @@ export class ExpiringMap<V, K = string> {
     return entry;
   }
 
-  // As `find` does: one function less, for what each call does many times.
+  // It does not call `find`: calls read maps so often that one function less shows.
   get(key: K): V | undefined {
     const entry = this.#entries.get(key);
     return entry && (this.#life === Infinity || this.lives(entry)) ? entry.value : undefined;

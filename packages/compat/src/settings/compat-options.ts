@@ -18,7 +18,7 @@ import type { CompatOptions } from "./options.js";
 /** How names in OAuth responses are written. */
 export type Casing = NonNullable<CompatOptions["casing"]>;
 
-/** Options of which the settings have what is made of them, in a form of its own. */
+/** Options that the settings do not have as they are given: they have what is made of them. */
 type FormedName =
   | keyof typeof transportRows
   | Exclude<keyof typeof hostRows, "namespace">

@@ -29,7 +29,7 @@ import { tableNames, tableOf } from "../tables/tables.js";
 import { codedDescriptors } from "../model/code-list.js";
 import type { DescriptorOptions } from "../model/descriptor-kind.js";
 
-/** Options of which the settings have what is made of them, in a form of its own. */
+/** Options that the settings do not have as they are given: they have what is made of them. */
 type FormedName = "dataStandard" | "now" | "onLoss" | "acceptLoss" | "unknownFields" | "extensions";
 type Defined<T> = { readonly [Name in keyof T]-?: Exclude<T[Name], undefined> };
 type MapName = "namespaces" | "values" | "defaults";
