@@ -60,7 +60,7 @@ function fingerprint(source: string): string {
   const text = readFileSync(join(source, "package.json"), "utf8");
   const { files } = JSON.parse(text) as { files: readonly string[] };
   const digest = createHash("sha256");
-  for (const name of ["package.json", "README.md", ...files]) {
+  for (const name of ["package.json", "README.md", "../../package.json", ...files]) {
     const path = join(source, name);
     const isFolder = statSync(path).isDirectory();
     const below = isFolder ? readdirSync(path, { recursive: true, encoding: "utf8" }) : [""];

@@ -30,11 +30,11 @@ beforeAll(() => {
 
 test("one command moves every file to another home, and back", () => {
   const before = filesWith(homepage);
-  expect(before).toContain("packages/compat/package.json");
+  expect(before).toContain("package.json");
 
   const home = "https://git.example/team/bridge";
   const said = setHome(`${home}.git`, "team@git.example", "@team/bridge").toString();
-  expect(said).toContain("packages/compat/package.json\n");
+  expect(said).toContain("package.json\n");
   // No command knows how fast the new maintainers are.
   const [, promises = ""] = /somebody answers: (.*)\.$/m.exec(said) ?? [];
   for (const name of ["SECURITY.md", "CODE_OF_CONDUCT.md", "SUPPORT.md"]) {
@@ -44,11 +44,11 @@ test("one command moves every file to another home, and back", () => {
   expect(() => filesWith(homepage)).toThrow();
   expect(() => filesWith(email)).toThrow();
   expect(filesWith(home)).toEqual(before);
-  const manifest = readFileSync(join(dir, "packages/compat/package.json"), "utf8");
+  const manifest = readFileSync(join(dir, "package.json"), "utf8");
   expect(JSON.parse(manifest)).toMatchObject({
     author: `The edbridge authors <team@git.example> (${home})`,
     bugs: `${home}/issues`,
-    repository: { url: `git+${home}.git`, directory: "packages/compat" },
+    repository: { url: `git+${home}.git` },
   });
   expect(filesWith("* @team/bridge")).toEqual([".github/CODEOWNERS"]);
 
