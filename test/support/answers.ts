@@ -9,6 +9,10 @@ interface Asking {
   /** What words in capitals stand for, such as DATA for the path of the records. */
   readonly words: Readonly<Record<string, string | (() => Promise<string>)>>;
   readonly bodies: Readonly<Record<string, object>>;
+  /** What else a request shows. */
+  readonly also?: () => Promise<readonly string[]>;
+  /** Does with the host what a line such as `HOST {"status":503}` says. */
+  readonly steer?: (what: Readonly<Record<string, unknown>>) => void;
 }
 
 /** `PUT /schools/ID if-match:"1" SCHOOL {"webSite":""}`: headers, a named body, and what it has otherwise. */
@@ -17,7 +21,7 @@ const usual = ["Date", "Connection", "Keep-Alive"];
 const plain = "Content-Type: application/json; charset=utf-8";
 const anyId = /\b[\da-f]{32}\b|\b[\da-f]{8}(?:-[\da-f]{4,12}){4}\b/g;
 /** The beginning and the end of a long text, and a digest of it without ids, which may be drawn anew. */
-function shortened(text: string): string {
+export function shortened(text: string): string {
   if (text.length < 500) return text;
   const digest = createHash("sha256").update(text.replaceAll(anyId, "")).digest("hex");
   return `${text.slice(0, 250)} … ${digest.slice(0, 8)} … ${text.slice(-250)}`;
@@ -28,7 +32,7 @@ function shortened(text: string): string {
  * made, `-` no header, `_` a space.
  */
 export async function answersTo(lines: readonly string[], asking: Asking): Promise<string[]> {
-  const { baseUrl, token, bodies } = asking;
+  const { baseUrl, token, bodies, also } = asking;
   let made = "none";
   const replaced = async (text: string) => {
     const words: Asking["words"] = { ...asking.words, ID: made, TOKEN: token };
@@ -41,14 +45,20 @@ export async function answersTo(lines: readonly string[], asking: Asking): Promi
   };
   const found: string[] = [];
   for (const line of lines) {
-    const [, method, place = "", added = "", base = "", more = ""] = request.exec(line) ?? [];
+    const [, steered] = /^HOST (.*)/.exec(line) ?? [];
+    if (steered !== undefined) {
+      asking.steer?.(JSON.parse(steered));
+      found.push("");
+      continue;
+    }
+    const [, method, place = "", added = "", base = "", rest = ""] = request.exec(line) ?? [];
     const headers: Record<string, string> = { authorization: `Bearer ${token}` };
-    if (more !== "") headers["content-type"] = "application/json";
+    if (rest !== "") headers["content-type"] = "application/json";
     for (const [, name = "", value = ""] of added.matchAll(/ ([a-z-]+):(\S+)/g)) {
       headers[name] = await replaced(value.replaceAll("_", " "));
       if (value === "-") delete headers[name];
     }
-    const text = await replaced(more);
+    const text = await replaced(rest);
     const body = base === "" ? text || undefined : { ...bodies[base], ...JSON.parse(text || "{}") };
     const got = await call(baseUrl, `${method} ${await replaced(place)}`, { headers, body });
     made = got.headers["location"]?.split("/").at(-1) ?? made;
@@ -59,11 +69,15 @@ export async function answersTo(lines: readonly string[], asking: Asking): Promi
       .filter((header) => got.text === "" || header !== plain);
     const settled = (written: string) =>
       written
-        .replaceAll(`:${new URL(baseUrl).port}`, ":PORT")
-        .replaceAll(/("(?:code|access_token|correlationId)":")[\w-]{32,36}"/g, '$1NEW"')
+        .replaceAll(/(127\.0\.0\.1|localhost):\d+/g, "$1:PORT")
+        .replaceAll(/("(?:code|access_token|correlationId)":")[\w-]{32,}"/gi, '$1NEW"')
+        .replaceAll(/\[correlationId \w+\]/g, "[correlationId NEW]")
         .replaceAll(/"eyJ[\w-]+\.[\w-]+\.[\w-]+"/g, '"JWT"');
     const read = got.json === undefined ? got.text : shortened(settled(JSON.stringify(got.json)));
-    const all = [`${got.status} ${got.reason}`, ...shown].map(settled).concat(read);
+    const more = (await also?.()) ?? [];
+    const all = [`${got.status} ${got.reason}`, ...shown]
+      .map(settled)
+      .concat(read, more.map(settled));
     found.push(all.filter(Boolean).join("\n"));
   }
   return found;
@@ -80,7 +94,7 @@ export async function answerTable(
     for (const [at, row] of rows.entries()) {
       const text = found[at] ?? "";
       const others = row.get(text);
-      row.set(text, others === undefined ? name : `${others}, ${name}`);
+      if (text !== "") row.set(text, others === undefined ? name : `${others}, ${name}`);
     }
   }
   const shown = (row: ReadonlyMap<string, string>) =>

@@ -25,7 +25,6 @@ const same = { ...one, ...spring };
 const far = { sectionIdentifier: "S-2", localCourseCode: "ART", ...other };
 
 const day = "2016-08-22";
-const midnight = `${day}T00:00:00`;
 const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 const codes = (system: string, list = "identificationCodes") => ({
   [list]: [
@@ -39,23 +38,12 @@ const codes = (system: string, list = "identificationCodes") => ({
     },
   ],
 });
-const codesShown = (system: string, more: object = {}) => ({
-  identificationCodes: [
-    {
-      ...more,
-      [`${system}IdentificationSystemDescriptor`]: "Local",
-      [`${system}IdentificationSystemType`]: "Local",
-      identificationCode: "C",
-    },
-  ],
-});
 const town = { city: "Austin", postalCode: "7" };
 const addresses = {
   addresses: [
     { ...town, addressTypeDescriptor: uri("AddressType", "Home"), latitude: "not shown" },
   ],
 };
-const addressesShown = { addresses: [{ ...town, addressType: "Home" }] };
 const person = { firstName: "Ada", lastSurname: "Kim", birthDate: day };
 const inSection = (kind: string, uniqueId: string, section: object) => ({
   [`${kind}Reference`]: { [`${kind}UniqueId`]: uniqueId, ...linkTo(`${kind}s`, uniqueId) },
@@ -184,153 +172,27 @@ async function get(path: string) {
   return { ...answer, value: JSON.parse(answer.text) as JsonRecord & readonly JsonRecord[] };
 }
 
-const district = {
-  localEducationAgencyId: 10,
-  nameOfInstitution: "District",
-  categoryType: "Regular",
-  ...codesShown("educationOrganization"),
-};
+/** With the same number in place of the same id. */
+function settled(value: unknown): unknown {
+  const text = JSON.stringify(value);
+  const ids = [...new Set(text.match(/\b[\da-f]{32}\b/g))];
+  return JSON.parse(ids.reduce((all, each, at) => all.replaceAll(each, `id ${at}`), text));
+}
 
-const school = {
-  schoolId: 1,
-  nameOfInstitution: "First",
-  gradeLevels: [{ gradeLevelDescriptor: "Ninth grade", gradeLevelType: "Ninth grade" }],
-  ...addressesShown,
-  ...codesShown("educationOrganization"),
-};
-
-const personShown = { firstName: "Ada", lastSurname: "Kim", birthDate: midnight };
-const staffOf = (staffUniqueId: string, classifications: readonly object[]) => ({
-  staffUniqueId,
-  ...personShown,
-  ...codesShown("staff"),
-  ...addressesShown,
-  classifications,
-});
-const teacher = { classification: "Teacher", classificationType: "Teacher" };
-const gradeLevel = "http://state.example/Descriptor/GradeLevelDescriptor.xml/Pre-K/4";
-const studentOf = (studentUniqueId: string) => ({
-  studentUniqueId,
-  middleName: "M",
-  ...personShown,
-  // The type of a descriptor with an address is its code.
-  schoolAssociations: [{ id: expect.any(String), gradeLevel, gradeLevelType: "Pre-K/4" }],
-});
-/** A student without demographics: a legacy host gave empty lists. */
-const undescribed = (studentUniqueId: string) => ({
-  ...studentOf(studentUniqueId),
-  addresses: [],
-  characteristics: [],
-  cohortYears: [],
-  electronicMails: [],
-  identificationCodes: [],
-  indicators: [],
-  languages: [],
-  races: [],
-  telephones: [],
-});
-const described = {
-  ...studentOf("1"),
-  sexType: "Female",
-  economicDisadvantaged: false,
-  characteristics: [
-    { studentCharacteristicDescriptor: "Immigrant", studentCharacteristicType: "Immigrant" },
-  ],
-  indicators: [{ indicatorName: "I", indicator: "yes" }],
-  ...codesShown("student", { assigningOrganizationIdentificationCode: "O" }),
-};
-
-/** A section of a school, as its view shows it where the host has no more of it. */
-const sectionOf = (code: string, course: string, term: string, schoolId: number) => {
-  const place = { schoolId, schoolYear: 2017 };
-  const named = { termDescriptor: `${term} Semester`, termType: `${term} Semester` };
-  return {
-    id: expect.any(String),
-    uniqueSectionCode: code,
-    sequenceOfCourse: 1,
-    sessionReference: {
-      id: expect.any(String),
-      ...place,
-      ...named,
-      sessionName: term,
-      beginDate: midnight,
-    },
-    courseOfferingReference: { localCourseCode: course, ...place, ...named },
-    schoolReference: { schoolId },
-    // The host has neither.
-    classPeriodReference: { schoolId, name: "Undefined" },
-    locationReference: { schoolId, classroomIdentificationCode: "Undefined" },
-  };
-};
-
-const sections = (people: (kind: "staff" | "student", uniqueId: string) => object) => {
-  const plain = sectionOf("S-1", "ALG", "Fall", 1);
-  return [
-    {
-      ...plain,
-      availableCredits: 1.5,
-      academicSubjectDescriptor: "Mathematics",
-      academicSubjectType: "Mathematics",
-      courseOfferingReference: { id: expect.any(String), ...plain.courseOfferingReference },
-      schoolReference: { id: idOf("5"), schoolId: 1 },
-      classPeriodReference: { id: idOf("6"), schoolId: 1, name: "P1" },
-      locationReference: { id: idOf("7"), schoolId: 2, classroomIdentificationCode: "R1" },
-      staff: [people("staff", "7")],
-      students: [people("student", "2"), people("student", "1")],
-    },
-    { ...sectionOf("S-1", "ALG", "Spring", 1), staff: [], students: [people("student", "1")] },
-    {
-      ...sectionOf("S-2", "ART", "Fall", 2),
-      staff: [people("staff", "8")],
-      students: [people("student", "3")],
-    },
-  ];
-};
-const onlyNamed = (kind: string, uniqueId: string) => ({
-  [`${kind}SectionAssociation_id`]: expect.any(String),
-  id: idOf(uniqueId),
-  [`${kind}UniqueId`]: uniqueId,
-});
-const whole = (kind: "staff" | "student", uniqueId: string) => ({
-  ...onlyNamed(kind, uniqueId),
-  ...(kind === "staff"
-    ? staffOf(uniqueId, uniqueId === "7" ? [teacher] : [])
-    : uniqueId === "1"
-      ? described
-      : undescribed(uniqueId)),
-  id: id(`${kind}s`, Number(uniqueId) - (kind === "staff" ? 7 : 1)),
-});
-
-test("a view shows what a legacy host showed, and nothing else", async () => {
-  const shown = async (view: string) => (await get(view)).value;
-  const own = (collection: string, records: readonly object[]) =>
-    records.map((record, at) => ({ ...record, id: id(collection, at) }));
-  const agencies = own("localEducationAgencies", [
-    district,
-    { localEducationAgencyId: 20, nameOfInstitution: "Another" },
-  ]);
-  expect(await shown("localEducationAgencies")).toEqual(agencies);
-  const agency = (at: number) => ({
-    localEducationAgencyReference: {
-      ...inAgency(10 + 10 * at).localEducationAgencyReference,
-      id: agencies[at]?.id,
-    },
-  });
-  expect(await shown("schools")).toEqual(
-    own("schools", [
-      { ...school, ...agency(0) },
-      { schoolId: 2, nameOfInstitution: "Second", ...agency(1) },
-      { schoolId: 3, nameOfInstitution: "Third", ...inAgency(30) },
-      { schoolId: 4, nameOfInstitution: "Fourth" },
-    ]),
-  );
-  expect(await shown("staffs")).toEqual(own("staffs", [staffOf("7", [teacher]), staffOf("8", [])]));
-  expect(await shown("students")).toEqual(
-    own("students", [described, undescribed("2"), undescribed("3")]),
-  );
-  expect(await shown("sections")).toEqual(own("sections", sections(onlyNamed)));
-  expect(await shown("sectionEnrollments")).toEqual(own("sections", sections(whole)));
-});
+const allViews = [
+  "localEducationAgencies",
+  "schools",
+  "staffs",
+  "students",
+  "sections",
+  "sectionEnrollments",
+];
+test.each(allViews)(
+  "a view shows what a legacy host showed, and nothing else: %s",
+  async (view) => {
+    expect(settled((await get(view)).value)).toMatchSnapshot();
+  },
+);
 
 test.each(["-", ""])("one record of a view is read by its id: between %j", async (dash) => {
   const [, section = {}] = (await get("sectionEnrollments")).value;
@@ -340,6 +202,7 @@ test.each(["-", ""])("one record of a view is read by its id: between %j", async
 });
 
 test("a section is shown without what belongs to another one", async () => {
+  const before = settled((await get("sections")).value);
   const away: Readonly<Record<string, unknown>> = {
     courseCode: "BIO",
     educationOrganizationId: 9,
@@ -362,7 +225,7 @@ test("a section is shown without what belongs to another one", async () => {
     })),
   }).map(([name, records]) => [name, [...records, ...(world[name] ?? [])]]);
   host = new StoredHost({ ...world, ...Object.fromEntries(others) });
-  expect((await get("sections")).value).toEqual(sections(onlyNamed));
+  expect(settled((await get("sections")).value)).toEqual(before);
 });
 
 test("a section of a view is the one that the host has just given", async () => {
@@ -427,6 +290,7 @@ describe("the records that belong to one", () => {
 
 test("only the fields that the caller names are given, and the others not", async () => {
   const chosen = "fields=schoolAssociations(gradeLevel)";
+  const gradeLevel = "http://state.example/Descriptor/GradeLevelDescriptor.xml/Pre-K/4";
   const expected = { schoolAssociations: [{ gradeLevel }] };
   expect((await get(`students?limit=1&${chosen}`)).value[0]).toEqual(expected);
   expect((await get(`students/${id("students")}?${chosen}`)).value).toEqual(expected);

@@ -49,19 +49,3 @@ test.each([
     basePath: `${baseUrl}/api/v2.0/${year}`,
   });
 });
-
-test.each([
-  ["/metadata/types/api-docs/gradeLevelTypes/x", 501, "EDB007"],
-  ["/metadata/types/api-docs/gradeLevelTypes.json", 501, "EDB007"],
-  ["/metadata/types/api-docs-of-all", 501, "EDB007"],
-  ["/metadata/types/api-docs//", 501, "EDB007"],
-  ["/x//metadata", 501, "EDB007"],
-  ["/metadata.json", 501, "EDB007"],
-  // Of another section, and one that the host has not.
-  ["/metadata/types/api-docs/schools", 404, "EDB021"],
-  ["/metadata/resources/api-docs/assessmentFamilies", 404, "EDB021"],
-])("%s is none of the documents: %i", async (path, status, change) => {
-  const { answer } = await through(baseUrl + path);
-  expect([answer?.status, answer?.change]).toEqual([status, change]);
-  expect(answer?.message).toMatch(new RegExp(`[^.]\\. \\(${change}\\)`));
-});
