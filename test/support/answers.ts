@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
+import type { Fault } from "@edbridge/sandbox";
 import { call } from "../../packages/sandbox/test/support.ts";
 
 /** What the requests of a table are sent with. */
@@ -12,7 +13,7 @@ interface Asking {
   /** What else a request shows. */
   readonly also?: () => Promise<readonly string[]>;
   /** Does with the host what a line such as `HOST {"status":503}` says. */
-  readonly steer?: (what: Readonly<Record<string, unknown>>) => void;
+  readonly steer?: (what: Fault & { readonly advance?: number }) => void;
 }
 
 /** `PUT /schools/ID if-match:"1" SCHOOL {"webSite":""}`: headers, a named body, and what it has otherwise. */
@@ -53,7 +54,8 @@ export async function answersTo(lines: readonly string[], asking: Asking): Promi
     }
     const [, method, place = "", added = "", base = "", rest = ""] = request.exec(line) ?? [];
     const headers: Record<string, string> = { authorization: `Bearer ${token}` };
-    if (rest !== "") headers["content-type"] = "application/json";
+    const type = /^\w+=/.test(rest) ? "x-www-form-urlencoded" : "json";
+    if (rest !== "") headers["content-type"] = `application/${type}`;
     for (const [, name = "", value = ""] of added.matchAll(/ ([a-z-]+):(\S+)/g)) {
       headers[name] = await replaced(value.replaceAll("_", " "));
       if (value === "-") delete headers[name];

@@ -1,13 +1,23 @@
+import { callChannel, type CallEvent } from "@edbridge/compat";
 import { Observer } from "@edbridge/compat/internal";
 import { Agent } from "undici";
 import { expect, onTestFinished, test } from "vitest";
 import { startObservingProxy } from "../src/run/proxy.js";
+import { learned } from "../../compat/test/learned.js";
+import { answersTo, answerTable, requestsIn } from "../../../test/support/answers.ts";
+import { school } from "../../../test/support/a-school.ts";
+import { startHost } from "../../../test/support/host.ts";
+import { LegacyCaller } from "../../../test/support/legacy-caller.ts";
+import { newStudent } from "../../../test/support/new-person.ts";
 import { host, raw } from "./support.js";
 
 /** The address of an observing proxy before a host that answers these bytes. */
 async function observing(...answer: string[]): Promise<string> {
   const bytes = `${[...answer, "Content-Length: 0"].join("\r\n")}\r\n\r\n`;
-  const baseUrl = await host(({ socket }) => void socket.end(bytes));
+  return proxyTo(await host(({ socket }) => void socket.end(bytes)));
+}
+
+async function proxyTo(baseUrl: string): Promise<string> {
   const dispatcher = new Agent();
   const proxy = await startObservingProxy(baseUrl, dispatcher, new Observer({ baseUrl }, "serve"));
   onTestFinished(async () => {
@@ -35,4 +45,36 @@ test("a reason phrase that cannot be sent is left out", async () => {
 test("a connection that a program keeps for a minute is still open", async () => {
   const answer = await fetch(await observing("HTTP/1.1 200 OK"));
   expect(answer.headers.get("keep-alive")).toBe("timeout=75");
+});
+
+test("what each call of a legacy program would need is found without another request", async () => {
+  const behind = await startHost({ generation: "legacy", schools: 1 });
+  const { clientKey: KEY, clientSecret: SECRET } = behind.credentials;
+  const baseUrl = await proxyTo(behind.baseUrl);
+  const legacy = new LegacyCaller(fetch, baseUrl);
+  const { access_token: token } = await legacy.signIn(behind.credentials);
+  behind.clearRequests();
+  let events: CallEvent[] = [];
+  const hear = (event: unknown) => void events.push(event as CallEvent);
+  callChannel.subscribe(hear);
+  onTestFinished(() => void callChannel.unsubscribe(hear));
+  const CODE = async () => String((await legacy.authorize(KEY))["code"]);
+  const also = async () => {
+    await expect.poll(() => events.length).toBe(behind.requests.length);
+    const owner = events.map((event) => learned(event));
+    events = [];
+    behind.clearRequests();
+    return owner;
+  };
+  const ask = (lines: readonly string[]) =>
+    answersTo(lines, {
+      baseUrl,
+      token: String(token),
+      words: { KEY, SECRET, CODE, DATA: "/api/v2.0/2017" },
+      bodies: { SCHOOL: school, STUDENT: newStudent("9") },
+      also,
+      steer: (what) => behind.fault(what),
+    });
+  const lines = requestsIn(new URL("requests/observed.http", import.meta.url));
+  expect(await answerTable(lines, { host: ask })).toMatchSnapshot();
 });

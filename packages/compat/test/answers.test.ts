@@ -2,6 +2,7 @@
 import { callChannel, type CallEvent, type CompatOptions } from "@edbridge/compat";
 import type { Fault, SandboxOptions } from "@edbridge/sandbox";
 import { expect, onTestFinished, test } from "vitest";
+import { learned } from "./learned.js";
 import { basic, stillClock } from "../../sandbox/test/support.js";
 import { school } from "../../../test/support/a-school.ts";
 import { answersTo, answerTable, requestsIn, shortened } from "../../../test/support/answers.ts";
@@ -21,14 +22,6 @@ const bodies = {
   PART: partIn("1"),
   SECTION: { sectionReference: sectionKey(1) },
 };
-
-/** What the owner of a call learns that the lines above do not show. */
-function learned({ changes, mapped, lost, refused, reason }: CallEvent): string {
-  const mappedFields = mapped.map((each) => Object.values(each).join(" ")).join();
-  const named = { mapped: mappedFields, lost: lost.length > 0 && lost, refused, reason };
-  const known = Object.entries(named).filter(([, value]) => value);
-  return `${changes.join()} ${JSON.stringify(Object.fromEntries(known))}`;
-}
 
 const shownHeaders = ["accept", "content-type", "if-match", "if-none-match"];
 /** A header of a request to the host, if it is not the usual one. */
@@ -65,10 +58,10 @@ const answering =
     const CODE = async () => String((await legacy.authorize(KEY))["code"]);
     const BASIC = basic(KEY, SECRET).slice(6);
     const words = { KEY, SECRET, BASIC, CODE, DATA: "/api/v2.0/2017" };
-    const steer = (what: { readonly advance?: number }) => {
+    const steer = (what: Fault & { readonly advance?: number }) => {
       if (what.advance !== undefined) return host.clock.advance(what.advance);
       host.clearFaults();
-      if (Object.keys(what).length > 0) host.fault(what as Fault);
+      if (Object.keys(what).length > 0) host.fault(what);
     };
     const also = async () => {
       await new Promise(setImmediate);
