@@ -95,9 +95,9 @@ const translate = (withKeyLinks: KeyLinks) => async (page: JsonDocument, x: Lega
     if (Array.isArray(each) && isDeep(each)) throw new BodyRefused(tooDeep);
   }
   const current = meantIn(page, x);
-  const [record, another] = current;
+  const [record] = current;
   if (!record) return;
-  const isOfOne = another === undefined && target && (target.single || isRecord(target));
+  const isOfOne = target && (target.single || isRecord(target));
   if (isOfOne) x.pageLookups.noteRead(target.name, target.collection, record);
   const waiting = isOfOne ? waitingOf(record, translation, x) : undefined;
   const read = { ...translation, waiting };

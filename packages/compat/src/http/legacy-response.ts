@@ -97,8 +97,7 @@ export function forCaller(error: LegacyError, sentence: string): LegacyError {
  */
 export function withoutHost(answer: Answer, host: BaseUrl, url: string): Answer {
   if (!isLegacyError(answer) || url.startsWith(`${host.origin}/`)) return answer;
-  const message = withoutAddress(answer.message, host);
-  return message === answer.message ? answer : withText(answer, message, answer.forCaller);
+  return withText(answer, withoutAddress(answer.message, host), answer.forCaller);
 }
 
 /** A text that says "the host" in place of its address. */

@@ -130,10 +130,10 @@ export function toLegacy(
       return isUnread ? lists.map((list) => (list.length === 0 ? undefined : list)) : lists;
     },
   };
-  const wants = (member: string) =>
-    member === "id" ||
-    (member === "_etag" && comparesEtags) ||
-    fields?.has(member.toLowerCase()) === true;
-  const options = { lookups: ofPage, educationOrganizationId, links, wants: fields && wants };
+  const wants =
+    fields &&
+    ((member: string) =>
+      member === "id" || (member === "_etag" && comparesEtags) || fields.has(member.toLowerCase()));
+  const options = { lookups: ofPage, educationOrganizationId, links, wants };
   return translator.pageToLegacy(collection, records, options);
 }
