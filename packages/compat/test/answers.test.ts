@@ -96,7 +96,7 @@ const answering =
 const strict = { claimSet: "sis" } as const;
 const other = { errors: "meadowlark", ids: "dashed", pageLimit: 30 } as const;
 const changeIds = ["EDB005", "EDB008", "EDB009", "EDB010", "EDB011", "EDB012", "EDB015"];
-const furtherIds = ["EDB016", "EDB018", "EDB019", "EDB020", "EDB021", "EDB023", "EDB025"];
+const furtherIds = ["EDB016", "EDB017", "EDB018", "EDB019", "EDB020", "EDB021", "EDB023", "EDB025"];
 
 test.each([
   ["reads", { "3.1": answering("3.1"), "5.0": answering("5.0"), "6.0": answering("6.0") }],
@@ -134,7 +134,7 @@ test.each([
       own: answering("5.0", {
         descriptors: "open",
         bridge: {
-          collections: { things: "thing/things" },
+          collections: { things: "thing/things", thingDescriptors: "thing/thingDescriptors" },
           descriptorNamespace: "uri://state.example",
           records: { onLoss: "refuse", unknownFields: "refuse", educationOrganizationId: 255901 },
         },
