@@ -7,10 +7,10 @@ import { root } from "../support/run.ts";
 const further: Readonly<Record<string, readonly [files: readonly string[], has: RegExp]>> = {
   // They need a sandbox.
   "current-flow": [["test/*.test.ts"], /type ChangesOptions/],
-  // What callers see of a bridge.
+  // What callers and the operator see of a bridge.
   compat: [
-    ["test/{.,oracle,register}/*.test.ts", "packages/cli/test/observing.test.ts"],
-    /@edbridge\/compat|support\/(translated|host)|oracle/,
+    ["test/{.,oracle,register}/*.test.ts", "packages/cli/test/{observing,operations}.test.ts"],
+    /@edbridge\/compat|support\/(translated|host)|oracle|\bbridged\(/,
   ],
   // What is internal to core shows in the packages that use it: options in three of them.
   core: [
