@@ -17,9 +17,15 @@ async function observing(...answer: string[]): Promise<string> {
   return proxyTo(await host(({ socket }) => void socket.end(bytes)));
 }
 
+const clock = { now: () => 0, monotonic: () => 0, sleep: async () => {} };
+
 async function proxyTo(baseUrl: string): Promise<string> {
   const dispatcher = new Agent();
-  const proxy = await startObservingProxy(baseUrl, dispatcher, new Observer({ baseUrl }, "serve"));
+  const proxy = await startObservingProxy(
+    baseUrl,
+    dispatcher,
+    new Observer({ baseUrl, clock }, "serve"),
+  );
   onTestFinished(async () => {
     proxy.stop();
     await dispatcher.destroy();
