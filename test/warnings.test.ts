@@ -1,7 +1,6 @@
 // What is said once in a process, and what no warning, log or page says.
-import { callChannel } from "@edbridge/compat";
 import { startSidecar } from "edbridge";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { school } from "./support/a-school.ts";
 import { answersTo, answerTable, requestsIn } from "./support/answers.ts";
 import { startHost } from "./support/host.ts";
@@ -10,6 +9,9 @@ import { enrollmentOf, newStudent } from "./support/new-person.ts";
 import { serve } from "./support/servers.ts";
 import { write } from "./support/translated.ts";
 
+// What was warned of before is forgotten.
+beforeEach(() => void vi.resetModules());
+
 /** A school with fifty members that no list has. */
 const withMembers = (kind: string) => ({
   ...school,
@@ -17,8 +19,6 @@ const withMembers = (kind: string) => ({
 });
 
 test("a program is warned once of each outcome of a collection and of each field, without values", async () => {
-  // What was warned of before is forgotten.
-  vi.resetModules();
   const { compatListener } = await import("@edbridge/compat");
   const host = await startHost({ generation: "current", claimSet: "sandbox", schools: 1 });
   const baseUrl = await serve(compatListener({ baseUrl: host.baseUrl }));
@@ -67,7 +67,6 @@ const records = (value: string) =>
   [
     ["students", { races: [{ raceType: value }] }, "races[0].raceType"],
     ["students", { SexType: value }, "SexType"],
-    // No collection is that of a warning above, which comes once.
     ["courses", { courseDefinedByDescriptor: value }, "courseDefinedByDescriptor"],
     [
       "sections",
@@ -77,6 +76,7 @@ const records = (value: string) =>
   ] as const;
 
 test("a response says which value the host does not have, and nothing else that is written does", async () => {
+  const { callChannel, compatFetch } = await import("@edbridge/compat");
   const host = await startHost({ generation: "current", claimSet: "sandbox", schools: 1 });
   const told: string[] = [];
   const tell = (...args: readonly unknown[]) => void told.push(JSON.stringify(args));
@@ -94,7 +94,11 @@ test("a response says which value the host does not have, and nothing else that 
     log: { call: tell, warn: tell, info: tell },
   });
   onTestFinished(async () => void (await sidecar.stop()));
-  const callers = [LegacyCaller.over(host), new LegacyCaller(globalThis.fetch, sidecar.url)];
+  const { baseUrl } = host;
+  const callers = [
+    new LegacyCaller(compatFetch({ baseUrl }), baseUrl),
+    new LegacyCaller(globalThis.fetch, sidecar.url),
+  ];
   for (const caller of callers) {
     const { access_token: token } = await caller.signIn(host.credentials);
     for (const value of values) {
