@@ -397,6 +397,23 @@ describe("a record that is several on the host", () => {
     expect(stored().toSorted()).toEqual(["Other", "Other", smoke]);
   });
 
+  test.each([
+    ["PUT", "is written over it as it is now", { behaviorCategory: "kept" }],
+    ["DELETE", "is removed as it is now", undefined],
+  ])("that another program changes before the %s %s", async (on, _, kept) => {
+    const { host, call, idOf, wrote } = open(fight, smoke);
+    const before = () => void host.put(behaviors, { ...behavior(smoke), behaviorCategory: "kept" });
+    host.faults.push({ on: `${on} ${behaviors}/${idOf(smoke)}`, before, times: 1 });
+    const written = on === "PUT" ? part(smoke) : part(fight);
+    expect((await call("POST", path, written)).status).toBe(200);
+    expect(wrote().filter((each) => each.startsWith(on))).toEqual(
+      expect.arrayContaining([`${on} behaviors/* 412`, `${on} behaviors/* 204`]),
+    );
+    const changed = host.records(behaviors).find(({ id }) => id === idOf(smoke));
+    if (kept) expect(changed).toMatchObject(kept);
+    else expect(changed).toBeUndefined();
+  });
+
   test.each(["PUT", "DELETE"] as const)("is %s only in the state of If-Match", async (method) => {
     const { host, call, idOf, etagOf, wrote } = open(fight, smoke);
     const at = `${path}/${idOf(smoke)}`;
@@ -438,7 +455,7 @@ describe("a record that is several on the host", () => {
   });
 
   test.each([
-    ["POST", "POST"],
+    ["PUT", "POST"],
     ["DELETE", "POST"],
     ["PUT", "PUT"],
     ["DELETE", "PUT"],

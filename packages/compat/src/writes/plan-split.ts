@@ -5,8 +5,8 @@ import { legacyError, notFound, recordsId } from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
 import type { Lookups } from "../lookups/lookups.js";
 import { isRecord } from "../routing/host-target.js";
-import { type DataCall, refuseUnread } from "../records/host-request.js";
-import { filledKey, organizationForParts, partRecords, partWrites } from "./parts.js";
+import { refuseUnread } from "../records/host-request.js";
+import { filledKey, organizationForParts, partRecords, partStep, partWrites } from "./parts.js";
 import { onEtag } from "./etags.js";
 import {
   conditionalOn,
@@ -19,7 +19,6 @@ import {
 import type { TranslatedRecord } from "./translate-request.js";
 import type { KeyedRecord } from "./waiting-entry.js";
 import {
-  bodyOf,
   type PartRecord,
   type PartWrite,
   type Plan,
@@ -32,10 +31,9 @@ export async function planSplit(
   { companions, leftBehind }: TranslatedRecord,
   x: WriteCall,
 ): Promise<Plan | Answer> {
-  const { call, translation, lookups, settings } = x;
+  const { call, translation, lookups } = x;
   const { keep, onKeepFailure } = translation.translator;
   const parts = partsOf(x);
-  const asWritten = bodyOf(x);
   for (const { collection } of parts) lookups.invalidate(collection);
   const organization = () => organizationForParts(undefined, x);
   const writes = await partWrites(companions, parts, x, organization);
@@ -59,41 +57,50 @@ export async function planSplit(
   const addressedId = addressed && idOf(addressed.record);
   const isAddressed = ({ existing }: PartWrite) =>
     addressed !== undefined && idOf(existing) === addressedId;
+  // A caller who named the state of the record gets a 412 if it has changed.
+  const inState = checked.isExact ? { reread: undefined } : {};
   const ordered = writes.toSorted(
     (one, other) => Number(isAddressed(other)) - Number(isAddressed(one)),
   );
   const written = ordered.map((write, at): Step => {
-    const { part, record, existing } = write;
-    const { collection: name } = part;
-    const merged = existing ? part.merge(existing, record, asWritten) : record;
+    const { part, existing } = write;
+    const name = part.collection;
     const says = `A part of the record is stored, but its part in ${name} is not`;
-    const id = idOf(existing);
+    const step = partStep(write, x, { onFail: "stop", says: at === 0 ? undefined : says });
+    const isMain = at === 0;
     const isPut = isAddressed(write) || (existing && checked.isExact);
+    if (!isPut) return { ...step, ...inState, isMain };
+    const id = idOf(existing);
     const headed = isAddressed(write)
       ? checked.call
       : conditionalOn(existing && etagOf(existing), call);
     return {
-      request: isPut
-        ? { ...headed, method: "PUT", json: undefined, target: { name, part: id, query: [] } }
-        : requestToCreate(call, name),
-      body: () => (isPut ? { ...merged, id } : merged),
-      // In the state that its caller named, the record has no such part.
-      createsOnly: checked.isExact && !existing && settings.host.createsOnly,
-      onFail: "stop",
-      isMain: at === 0,
-      says: at === 0 ? undefined : says,
-      part: write,
+      ...step,
+      ...inState,
+      request: { ...headed, method: "PUT", json: undefined, target: { name, part: id, query: [] } },
+      body: (found) => ({ ...step.body?.(found), id }),
+      isMain,
     };
   });
   const kept = new Set(writes.map(({ existing }) => idOf(existing)));
   const removed = group.filter(({ record }) => !kept.has(idOf(record)));
   const moves: Step[] = [];
   for (const each of await referringTo(removed, parts, lookups)) {
-    const moved = moveSteps(each, writes, call);
+    const moved = moveSteps(each, writes, x);
     if (!moved) return refuseReferred(each, "stored");
     moves.push(...moved);
   }
-  const removals = removed.map((each) => removal(each, checked, "The record is changed in part"));
+  const removals = removed.map((each): Step => {
+    const plain = removal(each, checked, "The record is changed in part");
+    if (checked.isExact) return plain;
+    const body = () => undefined;
+    return {
+      ...plain,
+      ...overFound(each.part.collection, each.record, x),
+      body,
+      part: { ...each, body },
+    };
+  });
   // A read gives the first kind of part that there is. What goes beside it was in no record of the caller.
   const shown = group[0]?.part;
   const unshown = removed.flatMap(({ part }) => (keep && part !== shown ? part.collection : []));
@@ -216,7 +223,7 @@ async function referringTo(
 function moveSteps(
   { part, referrers, gone, found }: Referring,
   writes: readonly PartWrite[],
-  call: DataCall,
+  x: WriteCall,
 ): readonly Step[] | undefined {
   const collectionWrites = writes.filter((each) => each.part.collection === part.collection);
   const added = collectionWrites.filter(({ existing }) => !existing);
@@ -227,12 +234,25 @@ function moveSteps(
     const id = idOf(record);
     const target = { name, part: id, query: [] };
     return {
-      request: { ...conditionalOn(etagOf(record), call), method: "PUT", json: undefined, target },
-      body: () => ({ ...referrers.moved(part.copyOf(record), gone, others), id }),
+      ...overFound(name, record, x),
+      request: { ...requestToCreate(x.call, name), method: "PUT", target },
+      body: (now = record) => ({ ...referrers.moved(part.copyOf(now), gone, others), id }),
       onFail: "stop",
       says: `The record is changed in part, but a record in ${name} still refers to what it was`,
     };
   });
+}
+
+/** What guards the write of a record that was found by its ETag, and reads it again if it has changed. */
+function overFound(name: string, found: JsonRecord, { lookups }: WriteCall) {
+  const id = idOf(found);
+  return {
+    found,
+    async reread() {
+      lookups.invalidate(name, { id });
+      return id === undefined ? undefined : lookups.record(name, id);
+    },
+  };
 }
 
 /** Refuses what would leave such records without a target. @param done what is not: `stored`, `deleted` */
