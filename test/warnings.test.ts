@@ -52,7 +52,10 @@ test("a program is warned once of each outcome of a collection and of each field
         told = warned.length;
         return warned.slice(from).filter((each) => !/Own[1-9].*field\.$/.test(each));
       },
-      steer: (what) => host.fault(what),
+      steer(what) {
+        host.clearFaults();
+        host.fault(what);
+      },
     });
   expect(await answerTable(lines, { host: ask })).toMatchSnapshot();
   expect(warned.join()).not.toMatch(/hidden|constant/i);

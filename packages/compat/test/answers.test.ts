@@ -51,7 +51,7 @@ const answering =
     const door = await doors.compatListener({ baseUrl, clock, ...bridge });
     onTestFinished(async () => void (await door.close()));
     const legacy = new LegacyCaller(door.fetch, door.baseUrl);
-    const { access_token: token } = await legacy.signIn(credentials);
+    const { access_token, Access_token: token = access_token } = await legacy.signIn(credentials);
     let events: CallEvent[] = [];
     const hear = (event: unknown) => void events.push(event as CallEvent);
     callChannel.subscribe(hear);

@@ -216,7 +216,7 @@ describe("a record that is not sent", () => {
     [
       "would lose a field",
       { busRoutes },
-      /a current host has no place for busRoutes\[12\]\.number \([^)]+\) \(EDB024\) The option records\.acceptLoss: \["schools\.busRoutes\.number"\] sends/,
+      /the host cannot store busRoutes\[12\]\.number \([^)]+\) \(EDB024\) The option records\.acceptLoss: \["schools\.busRoutes\.number"\] sends/,
     ],
   ])("says why, and which option helps, if it %s", async (_, more, message) => {
     const namespace = "uri://ed-fi.org/SchoolTypeDescriptor";

@@ -118,9 +118,12 @@ function unusable(
     const message = `${answered}. Check the key and the secret.`;
     return new TokenError("EDB_TOKEN_REFUSED", message, { status, retryAfter });
   }
+  if (isTransient(status)) {
+    const message = `${answered}. The host, or a gateway before it, cannot answer now. Try again later.`;
+    return new TokenError("EDB_TOKEN_ANSWER", message, { status, retryable: true, retryAfter });
+  }
   const message = `${answered}, which is no OAuth answer. Check that baseUrl and its paths name the host's OAuth operations, and that no firewall or sign-in page answers in its place.`;
-  const retryable = isDenial || isTransient(status);
-  return new TokenError("EDB_TOKEN_ANSWER", message, { status, retryable, retryAfter });
+  return new TokenError("EDB_TOKEN_ANSWER", message, { status, retryable: isDenial, retryAfter });
 }
 
 /** How a generation reads `expires_in`. */

@@ -47,11 +47,11 @@ function adviceOn({ status }: Answer, x: LegacyCall, isOfUnknownFate: boolean): 
 
 /** The school year that a 404 about a list may mean, where the host keeps each apart; else `undefined`. */
 function lacksYear({ status }: Answer, x: LegacyCall): string | undefined {
-  const { route, settings } = x;
+  const { route, settings, target } = x;
   const { schoolYear } = route;
-  if (status !== 404 || schoolYear === "") return undefined;
+  if (status !== 404 || schoolYear === "" || target?.part !== undefined) return undefined;
   const isByYear = settings.dataRoot("2000") !== settings.dataRoot("2001");
-  return isByYear && !route.path.includes("/") ? schoolYear : undefined;
+  return isByYear ? schoolYear : undefined;
 }
 
 function yearNamed(answer: Answer, year: string): LegacyError {

@@ -201,8 +201,12 @@ async function write(call: DataCall, x: LegacyCall): Promise<Answer> {
   }
   const mayBeOne = removes && !split;
   if (!mayBeOne) x.report.did(recordsId);
+  let sent = 0;
   let last: Answer | undefined;
-  const noted: Next = async (request) => (last = await exchange(x, request));
+  const noted: Next = async (request) => {
+    sent++;
+    return (last = await exchange(x, request));
+  };
   const send = mayBeOne ? noted : toHost;
   const { clock } = settings.transport;
   const finish = { clock, onLeft: () => bridge.finished++ };
@@ -210,7 +214,7 @@ async function write(call: DataCall, x: LegacyCall): Promise<Answer> {
     writeRecord(writeCallOf(detachedCall, translation, x, { send, begin })),
   );
   // A record that one DELETE removed was one record on the host, too.
-  if (mayBeOne && answer !== last) x.report.did(recordsId);
+  if (mayBeOne && (sent > 1 || answer !== last)) x.report.did(recordsId);
   return answer;
 }
 

@@ -152,6 +152,7 @@ export class Bridge implements Services, SignInServices {
       if (!answer) {
         const learned = profile.settings ?? (await profile.learn(call.signal, dispatcher));
         const off = this.offFor(report.clientKey);
+        report.off = off;
         settings = off.has(recordsId) ? profile.passing(learned) : learned;
         const { session, maxBody } = admitted;
         const by = { route, session, maxBody, settings, off, report, send, dispatcher };
@@ -193,6 +194,7 @@ export class Bridge implements Services, SignInServices {
     const admission = admit(call.headers, route.kind, this.sessions, needsHandle);
     if (admission.refused) {
       report.answeredBy = "EDB003";
+      report.did("EDB003");
       return admission;
     }
     report.clientKey = admission.session?.credential.clientKey;

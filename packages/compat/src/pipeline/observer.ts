@@ -150,7 +150,8 @@ export class Observer {
     const would = new Report();
     // The record of a write is noted where it is translated.
     would.fields = report.fields = new NotedFields();
-    await this.#bridge.handle({ method, url, headers, body }, route, nobody, { report: would });
+    const send = nobody(call.status < 300);
+    await this.#bridge.handle({ method, url, headers, body }, route, send, { report: would });
     for (const id of would.changes) report.did(id);
     const { collection } = report;
     const translator = this.#bridge.configured.host.records;
@@ -188,9 +189,15 @@ function hasLink(value: unknown): boolean {
   return "link" in value || Object.values(value).some(hasLink);
 }
 
-/** A host without records that accepts every write. */
-const nobody: Send = async ({ method, url }) => {
-  if (method === "POST") return { status: 201, headers: { location: `${url}/${"0".repeat(32)}` } };
-  const headers = { "content-type": "application/json" };
-  return method === "GET" ? { status: 200, headers, body: "[]" } : { status: 204, headers: {} };
-};
+/** A host without records that accepts every write. One that was stored has an address. */
+const nobody =
+  (isStored: boolean): Send =>
+  async ({ method, url }) => {
+    if (method === "GET") {
+      return { status: 200, headers: { "content-type": "application/json" }, body: "[]" };
+    }
+    const isNew = method === "POST";
+    const location = isNew ? `${url}/${"0".repeat(32)}` : url;
+    const headers = isStored && method !== "DELETE" ? { location } : {};
+    return { status: isNew ? 201 : 204, headers };
+  };

@@ -124,8 +124,8 @@ export function warnOnce(report: Report, note: CallNote, method: string, status:
     if (!isFirst(field, "fields")) continue;
     const isLast = warned.fields.size === most;
     const text = [
-      `${field} was not sent: the current host has no place for it.`,
-      lossReasons[index],
+      `${field} was not sent.`,
+      lossReasons[index] ?? "The current host has no place for it.",
       "This warning comes once for each field.",
       isLast && `No other field will be warned of: these are ${most}.`,
     ];

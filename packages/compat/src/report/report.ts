@@ -90,6 +90,8 @@ export class Report {
   readonly began: number;
   /** Fields that are others on the host, if there are some and somebody listens. */
   fields: NotedFields | undefined = undefined;
+  /** The changes that the owner has turned off for the caller. */
+  off: ReadonlySet<string> | undefined = undefined;
   #did = 0;
   #underWay = 0;
   #since = 0;

@@ -96,7 +96,10 @@ export class Reporter {
     const code = error instanceof EdbridgeError ? error.code : undefined;
     // No change has answered.
     report.answeredBy = undefined;
-    if (report.clock) this.publish(report, call, route, { status: 0, code });
+    if (!report.clock) return;
+    const why = code && error instanceof Error ? error.message : undefined;
+    const shown = why && shownReason(why, report, route.search, true);
+    this.publish(report, call, route, { status: 0, code, why: shown });
   }
 
   /** Makes the event of a call that has ended, and publishes it. */
@@ -104,11 +107,12 @@ export class Reporter {
     report: Report,
     { method, headers }: ReportedCall,
     route: LegacyRoute,
-    { status, code, ms }: Outcome,
+    { status, code, why, ms }: Outcome,
   ): void {
-    const { note, fields, rehearsed, origin, clientKey, collection = null } = report;
+    const { note, fields, rehearsed, origin, clientKey, collection = null, off } = report;
     const since = this.#clock.monotonic() - report.began;
-    const mapped = fields ? [...fields.mapped.values()] : none;
+    const noted = fields ? [...fields.mapped.values()] : none;
+    const mapped = off?.size ? noted.filter(({ change }) => !off.has(change)) : noted;
     for (const { change } of mapped) report.did(change);
     const { changes } = report;
     // A caller that leaves was not refused.
@@ -136,7 +140,7 @@ export class Reporter {
       via: origin?.via ?? null,
       refused: isRefused ? (code ?? note?.change ?? String(status)) : null,
       rehearsed: rehearsed && isRefused ? "would-fail" : rehearsed,
-      reason: isRefused ? reasonOf(note, code) : report.doubt,
+      reason: isRefused ? (reasonOf(note) ?? why ?? code ?? null) : report.doubt,
       elsewhere: false,
     };
     if (traceparent !== undefined && traceForm.test(traceparent)) event.traceparent = traceparent;
@@ -168,6 +172,8 @@ interface Outcome {
   readonly status: number;
   /** The code of the error, if there was no answer. */
   readonly code?: string | undefined;
+  /** Why there was none, without values. */
+  readonly why?: string | undefined;
   /** Milliseconds that it took. Default: until now. */
   readonly ms?: number | undefined;
 }
@@ -181,9 +187,9 @@ const interfaces: ReadonlyMap<string | null, CallKind> = new Map([
   ["identities", "identities"],
 ]);
 
-function reasonOf(note: CallNote | undefined, code: string | undefined): string | null {
+function reasonOf(note: CallNote | undefined): string | undefined {
   const reasons = [note?.reason, note?.option && `option: ${note.option}`];
-  return reasons.filter(Boolean).join("; ") || (code ?? null);
+  return reasons.filter(Boolean).join("; ") || undefined;
 }
 
 const none: readonly never[] = [];

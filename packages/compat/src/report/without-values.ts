@@ -112,7 +112,7 @@ const quoted = /(?<![\p{L}\p{N}])(['"`]).*?\1(?![\p{L}\p{N}])/gsu;
 /** What is written as fields are, kinds of records that are one word, and what a key may do with them. */
 const names = [
   /^.[$\w.[\]]*[a-z][A-Z][\w.[\]]*.$/,
-  /^.(?:assessment|calendar|cohort|contact|course|credential|grade|intervention|location|parent|person|program|school|section|session|staff|student|create|read|update|delete)s?.$/i,
+  /^.(?:assessment|calendar|cohort|contact|course|credential|grade|intervention|location|parent|person|program|school|section|session|staff|student|create|read|update|delete|get|head|post|put|patch)s?.$/i,
 ];
 /** What is before the name of a claim set, and before that of a format of JSON Schema. */
 const [beforeClaimSet, beforeFormat] = [/\bclaim ?set $/i, /\bmust match format $/i];

@@ -23,6 +23,7 @@ export function planDelete(
 ): Plan {
   const { call, lookups, translation } = x;
   const main: Step = { request: call, onFail: "stop", isMain: true };
+  const removed = removedWith(translation);
   return {
     steps: [main],
     person,
@@ -30,14 +31,22 @@ export function planDelete(
       if (first.status !== 409) return undefined;
       const reason = await messageOf(first);
       const readParts = async () => {
+        if (removed.length === 0) return [];
         const organization = person && (await organizationOf(person, lookups));
-        // An enrollment refers to the person too, so the host would refuse again.
-        if (organization !== undefined && organization !== "unreadable") return [];
-        return partRecords(removedWith(translation), (part) => part.keyIn(existing), lookups);
+        // What places the person there refers to the person too, so the host would refuse again.
+        if (organization !== undefined && organization !== "unreadable") return "placed" as const;
+        return partRecords(removed, (part) => part.keyIn(existing), lookups);
       };
       const found = await orFailure(readParts());
       if (isPassing(found)) throw found;
-      if (found instanceof LookupError || found.length === 0) return legacyError(409, reason);
+      if (found === "placed") {
+        const message = `The record is not deleted. Delete the person's enrollment, employment or assignment first. The host said: ${reason}`;
+        return legacyError(409, message, recordsId);
+      }
+      if (found instanceof LookupError || found.length === 0) {
+        call.report?.did("EDB006");
+        return legacyError(409, reason);
+      }
       const kept = found.flatMap(({ part, record }) =>
         part.unsaidIn(record).map((path) => `${part.collection}.${path}`),
       );

@@ -93,7 +93,7 @@ function refuseReferences(references: readonly MissingReference[]): LegacyError 
 function refuse(collection: string, lost: readonly AccountEntry[]): LegacyError {
   const fields = lost.map(({ path, why }) => (why === undefined ? path : `${path} (${why})`));
   const example = `${collection}.${lost[0]?.path.replace(/\[\d+\]/g, "")}`;
-  const message = `Request not sent: a current host has no place for ${first(fields, "; ")}`;
+  const message = `Request not sent: the host cannot store ${first(fields, "; ")}`;
   return {
     ...legacyError(400, message, recordsId),
     fields: lost.map(({ path }) => path),

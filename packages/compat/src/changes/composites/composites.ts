@@ -1,6 +1,11 @@
 import { compactId, hostId, isId, type Way } from "@edbridge/records/model";
 import { JsonDocument, type JsonRecord, legacySpace, recordsIn } from "../../http/json.js";
-import { legacyError, malformedId, notFound } from "../../http/legacy-response.js";
+import {
+  type LegacyError,
+  legacyError,
+  malformedId,
+  notFound,
+} from "../../http/legacy-response.js";
 import type { Answer } from "../../http/message.js";
 import { interfaceNamed, queryValue, without, type HostTarget } from "../../routing/host-target.js";
 import { keepOnly, selectionOf } from "../../routing/field-selection.js";
@@ -17,9 +22,13 @@ export const composites: Change = {
 async function readView(x: LegacyCall): Promise<Answer> {
   const { target, settings } = x;
   const path = target?.part && viewPath(target.part);
-  if (!target || !path || !settings.host.records || x.method !== "GET") {
-    return legacyError(501, "There is no such view of the enrollment.", "EDB020");
+  const refuse = (message: string) => legacyError(501, message, "EDB020");
+  if (x.method !== "GET") return refuse("Views of the enrollment can be read only.");
+  if (!settings.host.records) {
+    return refuse("Views of the enrollment are built while the option records is not false.");
   }
+  if (!target || !path) return refuse("There is no such view of the enrollment.");
+  if (queryValue(target.query, "fields") !== undefined) x.report.did("EDB018");
   return path.way ? recordsOnWay(x, target, path, path.way) : viewOf(x, target, path);
 }
 
@@ -72,11 +81,12 @@ async function recordsOnWay(
   target: HostTarget,
   { view, id = "" }: ViewPath,
   way: Way,
-): Promise<Answer> {
+): Promise<Answer | LegacyError> {
   if (!isId(id)) return malformedId("EDB020");
   const [offset, limit] = [pageNumber(target, "offset", 0), pageNumber(target, "limit", 25)];
   if (offset === undefined || limit === undefined || limit < 1 || limit > 250) {
-    return legacyError(400, "Limit must be omitted or set to a value between 1 to 250");
+    const message = "Limit must be omitted or set to a value between 1 to 250";
+    return { ...legacyError(400, message), change: "EDB010" };
   }
   const { pageLookups: lookups } = x;
   const { base } = views[view];
