@@ -18,7 +18,7 @@ const all: Readonly<Record<string, Readonly<Record<string, string>>>> = {
       "cli/running cli/pace",
     "Authorization codes need no memory. Each is accepted once: by each replica, or with a store by all together.":
       "compat/token-operation test/replicas",
-    "A caller that tries wrong secrets must wait. Who has signed in with the right one before need not.":
+    "A caller that tries wrong secrets must wait. A caller that has signed in with the right one before need not.":
       "cli/strangers",
     "edbridge refuses requests from web pages of other sites, and for another server's name, before it reads them.":
       "cli/browsers cli/strangers",
@@ -55,7 +55,7 @@ const all: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "Sessions continue after a restart, and are valid at each replica.":
       "test/sidecar/restart test/replicas",
   },
-  "A write is what it is said to be": {
+  "The response to a write is true": {
     "edbridge reports a write as stored only if the response is one of a host.":
       "compat/fates test/faults/faults",
     "No door repeats a write of unknown outcome. The error says whether it is safe to send it again.":

@@ -209,9 +209,13 @@ export class ResponseHandler implements DispatchHandler, FlowControl {
 /** Header fields by lower-case name: undici 6 gives them as a flat list of names and values in bytes. */
 export function headerFields(raw: readonly Buffer[]): Record<string, string | string[]> {
   const headers: Record<string, string | string[]> = {};
-  for (let index = 0; index + 1 < raw.length; index += 2) {
-    const name = String(raw[index]).toLowerCase();
-    const value = raw[index + 1]?.toString("latin1") ?? "";
+  let name = "";
+  for (const [index, bytes] of raw.entries()) {
+    const value = bytes.toString("latin1");
+    if (index % 2 === 0) {
+      name = value.toLowerCase();
+      continue;
+    }
     // A name such as `constructor` is inherited by every object.
     const before = Object.hasOwn(headers, name) ? headers[name] : undefined;
     if (before === undefined) headers[name] = value;

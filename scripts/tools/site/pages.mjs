@@ -23,7 +23,7 @@ const mermaid = fileURLToPath(import.meta.resolve("mermaid/dist/mermaid.min.js")
 const groups = [
   [/^docs\/changes\//, "Changes"],
   [/^docs\/adr\//, "Decision records"],
-  [/^docs\/(?:ARCHITECTURE|dependencies)/, "Project"],
+  [/^docs\/(?:ARCHITECTURE|dependencies|record-tables)/, "Project"],
   [/^(?:docs\/|MIGRATING)/, "Guides"],
   [/^examples\//, "Examples"],
   [/^/, "Project"],

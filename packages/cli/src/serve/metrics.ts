@@ -26,7 +26,7 @@ const readings = {
   people_in_store_total: "New people of whom parts were put into the store or the state folder.",
   people_written_total: "New people whose parts were held, and are written to the host.",
   people_given_up_total:
-    "New people of whose parts some were dropped: refused by the host, four days old, or for newer ones.",
+    "New people of whose parts some were dropped: the host refused them, they were four days old, or newer ones came.",
   handles: "Tokens of callers that live.",
   credentials:
     "Credentials of callers that were used within the hour; the host gives each a token.",

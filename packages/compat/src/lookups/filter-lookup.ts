@@ -91,7 +91,8 @@ async function lookUp(
     return parameter === undefined ? [] : [{ name: parameter, value }];
   });
   if (params.length === parts.length) return [params];
-  if (key[across] !== undefined) return sharedNames(across, key, lookup, lookups);
+  const value = key[across];
+  if (value !== undefined) return sharedNames({ name: across, value }, key, lookup, lookups);
   const message = `${queried.join(", ")} needs ${missing} as well: a current host has it in ${collection} only, which are looked up by that.`;
   throw new LookupError("incomplete", message);
 }
@@ -101,14 +102,14 @@ async function lookUp(
  * mostly share them. Where a record of such a name has another part, the schools are named too.
  */
 async function sharedNames(
-  across: string,
+  { name: across, value: sought }: QueryPart,
   key: Key,
   { collection, gives }: FilterLookup,
   lookups: Lookups,
 ): Promise<Alternatives> {
   const { values, unreadable, host } = lookups;
   const { current = [] } = keyTable(collection, host.dataStandard) ?? {};
-  const wanted = await values.settled(() => values.toCurrent(across, plainText(key[across]) ?? ""));
+  const wanted = await values.settled(() => values.toCurrent(across, sought));
   const related = async (keys: readonly Key[]) => {
     const lists = await lookups.related(collection, keys);
     if (!unreadable.has(collection)) return lists;

@@ -1,3 +1,4 @@
+import { comparedText } from "@edbridge/core/internal";
 import { valuesAt, type Collection } from "@edbridge/records/model";
 import type { Key } from "@edbridge/records";
 import {
@@ -111,7 +112,7 @@ export function recordQueryOf(
 
 function paramsText(params: readonly QueryPart[]): string {
   let text = "";
-  for (const { name, value } of params) text += `${name}=${comparedValue(value) ?? ""}&`;
+  for (const { name, value } of params) text += `${name}=${comparedText(value)}&`;
   return text;
 }
 

@@ -44,7 +44,7 @@ export function planOf(at: PlanAt, off: ReadonlySet<string>, isPart: boolean): P
   if (!isKnown) return makePlan(at, off, isPart);
   let byName = allPlans.get(at.settings);
   if (!byName) allPlans.set(at.settings, (byName = new ExpiringMap({ limit: 1000 })));
-  const plans = byName.getOrSet(off.size === 0 ? at.name : [at.name, ...off].join(" "), noPlans);
+  const plans = byName.getOrSet([at.name, ...off].join(" "), noPlans);
   const slot = slotOf(at, isPart);
   let plan = plans.get(slot);
   if (!plan) plans.set(slot, (plan = makePlan(at, off, isPart)));

@@ -172,7 +172,6 @@ const plainPart = /^[\w.~-]+=[\w.~-]*$/;
 /** The parts of a query that begins with `?`, or of none. */
 export function queryParts(search: string): QueryPart[] {
   const parts: QueryPart[] = [];
-  if (search === "") return parts;
   for (const raw of search.slice(search.startsWith("?") ? 1 : 0).split("&")) {
     if (raw === "") continue;
     if (plainPart.test(raw)) {

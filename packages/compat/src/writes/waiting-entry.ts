@@ -76,7 +76,7 @@ export interface PartsCounts {
   readonly peopleInStore: number;
   /** New people whose parts this process wrote to the host. */
   readonly peopleWritten: number;
-  /** New people of whose parts this process dropped some: refused, too old, or for newer ones. */
+  /** New people of whose parts this process dropped some: they were refused or too old, or newer ones came. */
   readonly peopleGivenUp: number;
 }
 

@@ -98,7 +98,7 @@ export class OptionReader {
     const known = [...rows.map(({ variable }) => variable), ...others];
     const what = "a variable of edbridge";
     refuseStrangers(set, known, { prefix: variablePrefix, knowsAll, what });
-    // What is said of all members, as that records are passed, counts after what is said of one.
+    // A value for all members applies after one for a single member.
     let isUsed = false;
     for (const named of rows.toReversed()) {
       const written = environment[named.variable];

@@ -60,13 +60,12 @@ function matching(call: Call, collection: Collection, world: World): readonly St
     .list(collection.name)
     .filter(({ body }) => !world.access.deniesRecord(client, collection, "Read", body));
   const known = [...collection.key, ...world.contract.queries(collection.name)];
-  const queried = known.filter((name) => (call.query.get(name) ?? "") !== "");
+  const queried = call.query.among(known);
   if (queried.length === 0) return all;
   return all.filter(({ id, body }) =>
-    queried.every((name) => {
-      const text = call.query.get(name) ?? "";
-      return name === "id" ? bareId(text) === id : equalsText(valueOf(body, name, known), text);
-    }),
+    queried.every(([name, text]) =>
+      name === "id" ? bareId(text) === id : equalsText(valueOf(body, name, known), text),
+    ),
   );
 }
 

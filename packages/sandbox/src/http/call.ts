@@ -42,6 +42,14 @@ export class Names {
   get(name: string): string | undefined {
     return this.#first.get(name.toLowerCase());
   }
+
+  /** Those of some names that have a value, with it. */
+  among(names: readonly string[]): readonly (readonly [name: string, value: string])[] {
+    return names.flatMap((name) => {
+      const value = this.get(name);
+      return value ? [[name, value] as const] : [];
+    });
+  }
 }
 
 /** The media type of the body in lower case, without parameters; empty when not said. */

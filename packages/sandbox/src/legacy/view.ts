@@ -95,12 +95,10 @@ export class LegacyView {
   /** The records that equal every query value whose name the collection knows. */
   matching(collection: Collection, query: Names): readonly LegacyRecord[] {
     const known = [...collection.key, ...LEGACY.queries(collection.name)];
-    const queried = known.filter((name) => (query.get(name) ?? "") !== "");
+    const queried = query.among(known);
     return this.all(collection).filter(({ form, stored }) => {
       const record = { id: stored.id, ...form };
-      return queried.every((name) =>
-        equalsText(valueOf(record, name, known), query.get(name) ?? ""),
-      );
+      return queried.every(([name, text]) => equalsText(valueOf(record, name, known), text));
     });
   }
 
