@@ -136,7 +136,12 @@ test.each([
         bridge: {
           collections: { things: "thing/things", thingDescriptors: "thing/thingDescriptors" },
           descriptorNamespace: "uri://state.example",
-          records: { onLoss: "refuse", unknownFields: "refuse", educationOrganizationId: 255901 },
+          records: {
+            onLoss: "refuse",
+            unknownFields: "refuse",
+            onKeepFailure: "refuse",
+            educationOrganizationId: 255901,
+          },
         },
       }),
       years: answering("5.0", {
