@@ -35,13 +35,13 @@ test.each([
   expect(stderr).not.toContain(env.EDFI_SECRET);
 });
 
-test("a host that is gone is told of once, and asked again by the proxy of a job", async () => {
+test("a host that is gone is told of at the start and in the sum, and asked again by the proxy", async () => {
   const host = await goneHost();
   const words = ["run", "--base-url", host, "--env", "EDFI_BASE_URL"];
   const env = { EDFI_KEY: "key", EDFI_SECRET: "secret" };
   const { stderr } = await runNode([bin, ...words, "--", program("job.sh")], { env });
   expect(stderr).toMatch(new RegExp(`^edbridge: \\S+, for ${host}\\.\n`));
-  expect(stderr.split("nothing listens at that address")).toHaveLength(2);
+  expect(stderr.split("nothing listens at that address")).toHaveLength(3);
 });
 
 test("a signal to a comparison ends the program that it runs", async () => {

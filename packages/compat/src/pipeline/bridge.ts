@@ -163,7 +163,7 @@ export class Bridge implements Services, SignInServices {
       report.collection ??= this.collectionOf(route);
       answer = answerTo(error, x, this.configured.current);
       if (!answer) {
-        this.reporter.failed(report, error, call, route);
+        this.reporter.failed(report, error, call, route, settings.current);
         throw error;
       }
     } finally {

@@ -1,6 +1,11 @@
 import { type Clock, EdbridgeError } from "@edbridge/core";
-import { ExpiringMap, isoTime, sha256 } from "@edbridge/core/internal";
-import { isLegacyError, type LegacyError, withSentence } from "../http/legacy-response.js";
+import { type BaseUrl, ExpiringMap, isoTime, sha256 } from "@edbridge/core/internal";
+import {
+  isLegacyError,
+  type LegacyError,
+  withoutAddress,
+  withSentence,
+} from "../http/legacy-response.js";
 import type { Answer, Call } from "../http/message.js";
 import { type LegacyRoute, metadataPath } from "../routing/legacy-route.js";
 import {
@@ -91,15 +96,21 @@ export class Reporter {
     return report.headers ? { ...named, headers: { ...named.headers, ...report.headers } } : named;
   }
 
-  /** Ends the report of a call that gets no response. */
-  failed(report: Report, error: unknown, call: ReportedCall, route: LegacyRoute): void {
+  /** Ends the report of a call that gets no response. Its owner learns why, without the host's address. */
+  failed(
+    report: Report,
+    error: unknown,
+    call: ReportedCall,
+    route: LegacyRoute,
+    host: BaseUrl,
+  ): void {
     const code = error instanceof EdbridgeError ? error.code : undefined;
     // No change has answered.
     report.answeredBy = undefined;
     if (!report.clock) return;
-    const why = code && error instanceof Error ? error.message : undefined;
-    const shown = why && shownReason(why, report, route.search, true);
-    this.publish(report, call, route, { status: 0, code, why: shown });
+    const message = code && error instanceof Error ? withoutAddress(error.message, host) : "";
+    const why = message && shownReason(message, report, route.search, true);
+    this.publish(report, call, route, { status: 0, code, why });
   }
 
   /** Makes the event of a call that has ended, and publishes it. */
@@ -140,7 +151,7 @@ export class Reporter {
       via: origin?.via ?? null,
       refused: isRefused ? (code ?? note?.change ?? String(status)) : null,
       rehearsed: rehearsed && isRefused ? "would-fail" : rehearsed,
-      reason: isRefused ? (reasonOf(note) ?? why ?? code ?? null) : report.doubt,
+      reason: isRefused ? reasonOf(note) || why || (code ?? null) : report.doubt,
       elsewhere: false,
     };
     if (traceparent !== undefined && traceForm.test(traceparent)) event.traceparent = traceparent;
@@ -187,9 +198,8 @@ const interfaces: ReadonlyMap<string | null, CallKind> = new Map([
   ["identities", "identities"],
 ]);
 
-function reasonOf(note: CallNote | undefined): string | undefined {
-  const reasons = [note?.reason, note?.option && `option: ${note.option}`];
-  return reasons.filter(Boolean).join("; ") || undefined;
+function reasonOf(note: CallNote | undefined): string {
+  return [note?.reason, note?.option && `option: ${note.option}`].filter(Boolean).join("; ");
 }
 
 const none: readonly never[] = [];
