@@ -9,11 +9,12 @@ import { checkData } from "./store/load.js";
 
 const text = z.string("must be a text");
 const number = z.number("must be a number");
+const time = "must be a time such as 2030-01-01T00:00:00Z, or milliseconds";
 
 const clockSchema = z.union(
   [
     z.strictObject({ advance: number }),
-    z.strictObject({ set: z.union([number, z.iso.datetime({ offset: true })]) }),
+    z.strictObject({ set: z.union([number, z.iso.datetime({ offset: true, error: time })]) }),
   ],
   "must be { advance: milliseconds } or { set: a time }",
 );

@@ -174,7 +174,11 @@ export const optionsSchema = z.strictObject(
     agencyDescriptors: z._default(
       z.record(
         agencyNamespace,
-        z.record(z.string(), z.array(name), "must be an object of arrays of codes, by kind"),
+        z.record(
+          z.string(),
+          z.array(name, "must be an array of codes"),
+          "must be an object of arrays of codes, by kind",
+        ),
         "must be an object by namespace",
       ),
       {},
