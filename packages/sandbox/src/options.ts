@@ -138,8 +138,10 @@ const credentials = z.strictObject({
   clientKey: name,
   clientSecret: name,
   claimSet: z.optional(oneOf(keysOf(CLAIM_SETS))),
-  educationOrganizationIds: z.optional(z.readonly(z.array(whole(0)))),
-  namespacePrefixes: z.optional(z.readonly(z.array(name))),
+  educationOrganizationIds: z.optional(
+    z.readonly(z.array(whole(0), "must be an array of numbers")),
+  ),
+  namespacePrefixes: z.optional(z.readonly(z.array(name, "must be an array of texts"))),
 });
 
 const layout = oneOf(keysOf(LAYOUTS));
