@@ -19,6 +19,7 @@ const edited = [
   ...git("diff", "--name-only", "HEAD"),
   ...git("ls-files", "-o", "--exclude-standard"),
 ];
+/** Where Linux, macOS and Windows differ: files, paths, processes and their ends. */
 const ofSystem = ["compat/src/store/files", "cli/src/run/launch", "cli/src/command/io"];
 const usual = edited.length > 0 ? edited : ofSystem.map((file) => `packages/${file}.ts`);
 const changed = named.length > 0 ? named : usual;

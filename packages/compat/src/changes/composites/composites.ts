@@ -23,9 +23,9 @@ async function readView(x: LegacyCall): Promise<Answer> {
   const { target, settings } = x;
   const path = target?.part && viewPath(target.part);
   const refuse = (message: string) => legacyError(501, message, "EDB020");
-  if (x.method !== "GET") return refuse("Views of the enrollment can be read only.");
+  if (x.method !== "GET") return refuse("A program can only read views of the enrollment.");
   if (!settings.host.records) {
-    return refuse("Views of the enrollment are built while the option records is not false.");
+    return refuse("edbridge builds views of the enrollment only where it translates records.");
   }
   if (!target || !path) return refuse("There is no such view of the enrollment.");
   if (queryValue(target.query, "fields") !== undefined) x.report.did("EDB018");
