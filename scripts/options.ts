@@ -37,7 +37,6 @@ const without = (table: Table, others: Table) =>
 
 const compatInterfaces = () => `// Made of option-rows.ts by npm run docs: do not edit.
 import type { TransportOptions } from "@edbridge/core";
-import type { RecordTranslator } from "@edbridge/records";
 import type { RecordOptions } from "./option-rows.js";
 import type { SharedStore } from "../store/store.js";
 

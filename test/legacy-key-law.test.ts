@@ -1,7 +1,7 @@
 // What a legacy program has written it finds by its legacy key, and other records can refer to it. A
 // record that refers to nothing is refused with 409, which names the reference. Another write of the
 // same legacy key changes the one record that the host has of it, whatever else it says.
-import { catalogOf } from "@edbridge/records/model";
+import { catalogOf } from "@edbridge/records/internal";
 import { type JsonSchema, schemaOf } from "@edbridge/sandbox/contract";
 import fc from "fast-check";
 import { expect, test } from "vitest";

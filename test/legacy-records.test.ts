@@ -1,4 +1,4 @@
-import { type RecordsOptions } from "@edbridge/records";
+import type { RecordsOptions } from "@edbridge/records";
 import { describe, expect, test } from "vitest";
 import { address, demographics, newStudent, storedStudent } from "./support/new-person.ts";
 import { hostWith, open, uri } from "./support/translated.ts";

@@ -1,4 +1,3 @@
-import { records } from "@edbridge/records";
 import { describe, expect, test } from "vitest";
 import { incidentAtSchool, incidentParts as path, partIn as partOf } from "./support/incident.ts";
 import { LegacyCaller } from "./support/legacy-caller.ts";
@@ -45,8 +44,7 @@ describe.each(["5.0", "6.0"] as const)("on Data Standard %s", (standard) => {
 
   test.each([1, 2, 3, 4])("a list of pages of %i is full to the last", async (size) => {
     const { sandbox } = await openWith(partOf("1", fight, smoke), partOf("2"), partOf("3"));
-    const options = { dataStandard: standard, records: records({ dataStandard: standard }) };
-    const caller = LegacyCaller.over(sandbox, { ...options, maxLimit: 2 });
+    const caller = LegacyCaller.over(sandbox, { dataStandard: standard, maxLimit: 2 });
     const { access_token: token } = await caller.signIn(sandbox.credentials);
     const found: unknown[] = [];
     for (let offset = 0; ; offset += size) {

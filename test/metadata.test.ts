@@ -1,4 +1,4 @@
-import { legacyShapeOf } from "@edbridge/records/model";
+import { legacyShapeOf } from "@edbridge/records/internal";
 import { type Sandbox, startSandbox } from "@edbridge/sandbox";
 import { startSidecar } from "edbridge";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { catalogOf } from "@edbridge/records/model";
+import { catalogOf } from "@edbridge/records/internal";
 import { expect, test } from "vitest";
 import {
   compareRecords,

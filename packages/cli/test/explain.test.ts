@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { changes } from "@edbridge/compat";
-import { descriptorValues, fieldStandards, nearestDataStandard } from "@edbridge/records/model";
+import { descriptorValues, fieldStandards, nearestDataStandard } from "@edbridge/records/internal";
 import { tableNames, tableOf } from "@edbridge/records";
 import type { Sandbox } from "@edbridge/sandbox";
 import { expect, test } from "vitest";

@@ -1,4 +1,3 @@
-import { records } from "@edbridge/records";
 import { expect, test } from "vitest";
 import { createLog } from "../src/serve/log.js";
 import { bridged, school, textAt } from "./support.js";
@@ -65,15 +64,18 @@ test.each(["json", "text"] as const)(
       {},
       {
         log,
-        // A translator of the owner's program runs within the call.
-        records: Object.assign(records({ dataStandard: "5.0" }), {
-          toCurrent: () => {
+        // A function of the owner's program runs within the call.
+        records: {
+          now: () => {
             throw new Fault("Cannot read Lena Canary\n    at Lena (/Canary:1:1)");
           },
-        }),
+        },
       },
     );
-    const answer = await (await signIn()).post("/api/v2.0/2017/schools", { schoolId: 1 });
+    const { post } = await signIn();
+    await (await post("/api/v2.0/2017/schools", school)).text();
+    // What the host has is read and merged, for the day on which it holds.
+    const answer = await post("/api/v2.0/2017/schools", school);
     expect([answer.status, await answer.text()]).toEqual([
       500,
       expect.stringContaining("Internal edbridge error"),

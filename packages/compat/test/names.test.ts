@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { catalogOf } from "@edbridge/records/model";
+import { catalogOf } from "@edbridge/records/internal";
 import { collectionsOf } from "@edbridge/sandbox/contract";
 import { readTable, standards } from "./tables/read.js";
 import { baseUrl, dataRoot, hostUrl, id, json, opened, root, textOf, through } from "./through.js";

@@ -7,7 +7,6 @@ import {
   createLegacyClient,
 } from "@edbridge/compat";
 import { register } from "@edbridge/compat/register";
-import { records } from "@edbridge/records";
 
 type Options = Record<string, unknown>;
 
@@ -34,7 +33,7 @@ describe.each(doors)("%s", (name, open) => {
     [of2017({ code: "lenient" }), /^schoolYears\.2017\.code: is not an option\.$/],
     [of2017("here"), /^schoolYears\.2017: must be an object of options\.$/],
     [{ records: { valeus: {} } }, /^records\.valeus: .*values\?$/],
-    [{ records: "translate" }, /^records: must be false, an object of options, or a translator\.$/],
+    [{ records: "translate" }, /^records: must be false, or an object of options\.$/],
     [of2017({ records: { keeep: true } }), /^schoolYears\.2017\.records\.keeep: .*keep\?$/],
   ])("refuses %j", (options, message) => {
     expect(() => open(options)).toThrow(SettingError);
@@ -76,7 +75,6 @@ test.each<[string, Options, RegExp]>([
 const key = new Uint8Array(32);
 const store = { read() {}, write() {}, lock() {} };
 const namespace = /^descriptorNamespace: must be of the form/;
-const other = records({ dataStandard: "5.0" });
 
 test.each<[Options, RegExp]>([
   [{ dataPath: "/{tenant}/data" }, /^tenant: /],
@@ -100,10 +98,6 @@ test.each<[Options, RegExp]>([
   [{ baseUrl: "new" }, /^baseUrl: /],
   [{ dataStandard: "new" }, /^dataStandard: must be a version such as/],
   [{ dataStandard: "2.0" }, /^dataStandard: must be a version such as/],
-  [
-    { dataStandard: "4.0", records: other },
-    /^records: must be a translator for Data Standard 4\.0/,
-  ],
   [{ maxLimit: 0 }, /^maxLimit: must be a whole number from 1/],
   [{ idFormat: "short" }, /^idFormat: must be one of compact, dashed/],
   [{ records: { dataStandard: "4.0" } }, /^records\.dataStandard: belongs beside records/],

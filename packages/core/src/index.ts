@@ -11,7 +11,7 @@ export {
   type TokenExchange,
   type TokenSource,
 } from "./token-source.js";
-export { type Clock, systemClock } from "./clock.js";
+export { type Clock, type Instant, systemClock } from "./clock.js";
 export { createDataClient, type DataClientOptions } from "./create-data-client.js";
 export type {
   AnyCollections,

@@ -5,7 +5,6 @@ import {
   type LayoutValues,
   systemClock,
   type NamedTransportOptions,
-  SettingError,
   type TokenSource,
 } from "@edbridge/core";
 import {
@@ -136,33 +135,12 @@ function tokenRequest(credentials: Credentials): { headers: Record<string, strin
   return { headers, body: form.toString() };
 }
 
-/**
- * The `Authorization` header of HTTP Basic: key, colon, secret, joined as they are (specification
- * section 4.1). Hosts do not percent-decode the parts, so none is encoded.
- *
- * @throws `SettingError` for a key with a colon, which would end there (RFC 7617 section 2)
- */
-export function basicAuthorization(credentials: Credentials): string {
-  const checked = checkCredentials(credentials);
-  if (checked.clientKey.includes(":")) {
-    throw new SettingError("credentials.clientKey", "must have no colon. Send it in the form.");
-  }
-  return basicHeader(checked);
-}
-
+/** Key, colon, secret, joined as they are (specification section 4.1): hosts do not percent-decode the parts. */
 function basicHeader({ clientKey, clientSecret }: Credentials): string {
   return `Basic ${Buffer.from(`${clientKey}:${clientSecret}`).toString("base64")}`;
 }
 
-/**
- * Whether the pair can be told apart again: hosts split it at every colon and want two parts.
- *
- * @throws `SettingError` for what is no pair
- */
-export function fitsBasic(credentials: Credentials): boolean {
-  return hasNoColon(checkCredentials(credentials));
-}
-
+/** Whether a host can take key and secret apart again: it splits them at every colon, and wants two parts. */
 function hasNoColon({ clientKey, clientSecret }: Credentials): boolean {
   return !clientKey.includes(":") && !clientSecret.includes(":");
 }

@@ -3,14 +3,7 @@
  *
  * @packageDocumentation
  */
-export {
-  basicAuthorization,
-  clientCredentials,
-  clientCredentialsFlow,
-  type ClientCredentialsFlowOptions,
-  type ClientCredentialsOptions,
-  fitsBasic,
-} from "./client-credentials.js";
+export { clientCredentials, type ClientCredentialsOptions } from "./client-credentials.js";
 export {
   createCurrentClient,
   type CurrentClientOptions,

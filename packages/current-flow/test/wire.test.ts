@@ -1,10 +1,5 @@
 import { staticToken } from "@edbridge/core/testing";
-import {
-  basicAuthorization,
-  clientCredentials,
-  createCurrentClient,
-  fitsBasic,
-} from "@edbridge/current-flow";
+import { clientCredentials, createCurrentClient } from "@edbridge/current-flow";
 import { describe, expect, test } from "vitest";
 import {
   answer,
@@ -38,17 +33,15 @@ describe("the token operation", () => {
     const length = { "content-length": String(body.length) };
     const headers = { ...common, ...type, ...length, ...authorization };
     expect(sent).toEqual([{ method: "POST", url, headers, body }]);
-    const basic = fitsBasic(pair) ? { authorization: basicAuthorization(pair) } : {};
-    expect(basic).toEqual(authorization);
   });
 
   test.each([
-    [{ clientKey: "a:b", clientSecret: "c" }, "credentials.clientKey"],
     [{ clientKey: "a", clientSecret: 7 }, "credentials.clientSecret"],
     [{ clientKey: "", clientSecret: "c" }, "credentials.clientKey"],
     [undefined, "credentials"],
-  ])("has no header for %o", (pair, setting) => {
-    expect(() => basicAuthorization(pair as never)).toThrow(expect.objectContaining({ setting }));
+  ])("is not asked with %o", (pair, setting) => {
+    const options = { baseUrl, credentials: pair as never };
+    expect(() => clientCredentials(options)).toThrow(expect.objectContaining({ setting }));
   });
 
   test.each([

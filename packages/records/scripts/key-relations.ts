@@ -1,5 +1,5 @@
 // References whose key has other parts now.
-import { keyParts } from "@edbridge/records/model";
+import { keyParts } from "@edbridge/records/internal";
 import type { KeyRelation } from "../src/tables/table-form.ts";
 import type { Field, Standard } from "./contracts.ts";
 import { join, type Match, split } from "./rules.ts";

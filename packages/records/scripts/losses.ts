@@ -1,5 +1,5 @@
-import { relationsIn, type Table } from "@edbridge/records";
-import { holdsIn } from "@edbridge/records/model";
+import type { Table } from "@edbridge/records";
+import { relationsIn, holdsIn } from "@edbridge/records/internal";
 import { coverageOf, spansOf } from "./coverage.ts";
 
 type Row = Table["rows"][number];

@@ -2,7 +2,7 @@
 // Lines with a `source` were written by hand and stay as they are.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { type KeyPlaces, relationsIn } from "@edbridge/records";
+import { type KeyPlaces, relationsIn } from "@edbridge/records/internal";
 import { tableSchema } from "../src/settings/extensions.ts";
 import { carriedFields } from "../src/tables/fields.ts";
 import { withPlaces } from "./carried-places.ts";

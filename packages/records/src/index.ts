@@ -1,30 +1,17 @@
 export { type AccountEntry, type Outcome, losses, type LossKind } from "./record/account.js";
-export type { CarriedPlace } from "./tables/fields.js";
 export type { Companions, Part } from "./plan/part.js";
-export { type OfDescriptors, unknownDescriptors } from "./settings/check-options.js";
 export type { Extensions } from "./settings/extensions.js";
 export type { Key, Lookups } from "./settings/lookups.js";
 export { lossPolicies, type LossPolicy, type SortedLosses } from "./settings/loss-policy.js";
 export { type DataStandard, dataStandards, type FieldStandard } from "./model/data-standard.js";
 export type { Code } from "./model/code-list.js";
 export type { DescriptorValues } from "./model/descriptor-value.js";
-export type { LegacyField, LegacyFilter, LegacyModel, LegacyShape } from "./model/legacy-fields.js";
-export type { LegacyType } from "./model/legacy-value.js";
-export type { Awaitable, DescriptorSource, HostValues } from "./model/host-values.js";
+export type { Awaitable, DescriptorSource } from "./model/host-values.js";
 export type { RecordsOptions } from "./settings/options.js";
 export type { JsonRecord } from "./record/record.js";
 export { records } from "./translator/records.js";
-export type { Referrers } from "./plan/relations.js";
-export {
-  type KeyPlaces,
-  type PlacedValue,
-  type Relations,
-  relationsIn,
-} from "./tables/relations.js";
-export { descriptorIn } from "./tables/grammar.js";
 export type { Extension, Relation, Table } from "./tables/table-form.js";
-export type { MovedField } from "./tables/tables.js";
-export { carriedIn, tableNames, tableOf } from "./tables/tables.js";
+export { tableNames, tableOf } from "./tables/tables.js";
 export type {
   PageOptions,
   ToLegacyOptions,
@@ -32,4 +19,4 @@ export type {
   Translated,
   TranslateOptions,
 } from "./translator/translator.js";
-export type { LegacyLinks, MissingReference, UnknownValue } from "./translation/reading.js";
+export type { MissingReference, UnknownValue } from "./translation/reading.js";

@@ -9,10 +9,10 @@ import {
   type DataStandard,
   losses,
   records,
-  relationsIn,
   tableNames,
   tableOf,
 } from "../src/index.js";
+import { relationsIn } from "../src/internal/index.js";
 import type { JsonRecord } from "../src/record/record.js";
 import type { Row } from "../src/tables/table-form.js";
 import { unsaid } from "../scripts/unsaid.js";

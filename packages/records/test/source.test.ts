@@ -2,7 +2,8 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { assert, asyncProperty, string } from "fast-check";
 import { expect, test } from "vitest";
-import { type Extension, records } from "../src/index.js";
+import type { Extension } from "../src/index.js";
+import { hostTranslator } from "../src/internal/index.js";
 
 /** What tries to leave the string that it is in, or to name what every object has. */
 const hostile = [
@@ -18,7 +19,7 @@ const hostile = [
 
 function translatorOf(rows: Extension["rows"]) {
   const tables = [{ collection: "badges", current: [{ name: "badges" }], rows }];
-  return records({ extensions: { collections: { badges: "agency/badges" }, tables } });
+  return hostTranslator({ extensions: { collections: { badges: "agency/badges" }, tables } });
 }
 
 test.each(["constructor", "toString", "hasOwnProperty", "__defineGetter__", "a-b", "~x", "0"])(

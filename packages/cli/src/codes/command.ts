@@ -9,7 +9,7 @@ import {
   truth,
   usualOf,
 } from "@edbridge/core/internal";
-import { nearestDataStandard, nearestFieldStandard } from "@edbridge/records/model";
+import { nearestDataStandard, nearestFieldStandard } from "@edbridge/records/internal";
 import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { bothCredentials, keyRows, oldKeyRows, year } from "../command/credentials.js";
 import { defineCommand, flagRow } from "../command/define.js";

@@ -6,7 +6,7 @@ import {
   descriptorValues,
   type FieldStandard,
   renamedCodes,
-} from "@edbridge/records/model";
+} from "@edbridge/records/internal";
 import { grouped, uncapitalized } from "../command/text.js";
 import { legacyCodes } from "../doctor/host.js";
 import { codeFields } from "../explain/fields.js";

@@ -2,7 +2,7 @@ import { compatOptionsFrom } from "@edbridge/compat";
 import { EdbridgeError, HostError } from "@edbridge/core";
 import { createCurrentClient, type CurrentClientOptions, discover } from "@edbridge/current-flow";
 import { createLegacyClient, type LegacyClientOptions } from "@edbridge/legacy-flow";
-import type { Code } from "@edbridge/records/model";
+import type { Code } from "@edbridge/records/internal";
 import { atOnce } from "../command/at-once.js";
 import { notCurrent } from "../command/learn-host.js";
 import { Failure } from "../command/outcome.js";

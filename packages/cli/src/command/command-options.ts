@@ -24,7 +24,7 @@ import {
   type FieldStandard,
   nearestFieldStandard,
   tablesFor,
-} from "@edbridge/records/model";
+} from "@edbridge/records/internal";
 import { type Command, Option } from "commander";
 import { existsSync } from "node:fs";
 import { access, constants } from "node:fs/promises";

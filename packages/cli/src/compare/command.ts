@@ -1,7 +1,7 @@
 import { checkChangesOff, doorRows } from "@edbridge/compat/internal";
 import { type OptionsOf, settingsOf, type Table, text, truth } from "@edbridge/core/internal";
 import type { Sandbox, SandboxOptions } from "@edbridge/sandbox";
-import { type DataStandard, nearestDataStandard } from "@edbridge/records/model";
+import { type DataStandard, nearestDataStandard } from "@edbridge/records/internal";
 import { defineCommand, flagRow } from "../command/define.js";
 import { flagText, runRows, usual } from "../command/option-rows.js";
 import type { Io } from "../command/io.js";

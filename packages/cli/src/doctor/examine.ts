@@ -16,7 +16,7 @@ import {
 } from "@edbridge/core/internal";
 import { clientCredentials, discover } from "@edbridge/current-flow";
 import { authorizationCode } from "@edbridge/legacy-flow";
-import { nearestDataStandard } from "@edbridge/records/model";
+import { nearestDataStandard } from "@edbridge/records/internal";
 import { flagText } from "../command/option-rows.js";
 import { textsOf } from "../command/text.js";
 import { type FirstNight, firstNight } from "./first-night.js";

@@ -5,7 +5,7 @@ import {
   descriptorValues,
   nearestDataStandard,
   nearestFieldStandard,
-} from "@edbridge/records/model";
+} from "@edbridge/records/internal";
 import {
   codeIn,
   type CurrentSide,

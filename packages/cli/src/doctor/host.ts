@@ -10,7 +10,7 @@ import {
   type OptionsOf,
   send,
 } from "@edbridge/core/internal";
-import type { Code } from "@edbridge/records/model";
+import type { Code } from "@edbridge/records/internal";
 import { atOnce } from "../command/at-once.js";
 import type { hostRows } from "../command/command-options.js";
 import defaults from "./legacy-codes.json" with { type: "json" };

@@ -1,7 +1,7 @@
 import { changes } from "@edbridge/compat";
 import { nearestName, type Table, truth } from "@edbridge/core/internal";
-import { records, tableNames } from "@edbridge/records";
-import { fieldStandards } from "@edbridge/records/model";
+import { tableNames } from "@edbridge/records";
+import { fieldStandards, hostTranslator } from "@edbridge/records/internal";
 import { defineCommand, flagRow } from "../command/define.js";
 import { standardOf, standardRows } from "../command/command-options.js";
 import { exit, UsageFailure } from "../command/outcome.js";
@@ -105,7 +105,7 @@ function sourceText(topic = "", { dataStandard = "5.0" }: Style): string {
   if (name === undefined) {
     throw unknown(topic, "a legacy collection", nearestName(topic, tableNames()));
   }
-  const translator = records({ dataStandard });
+  const translator = hostTranslator({ dataStandard });
   if (translator.has(name)) return translator.sourceOf(name);
   throw new UsageFailure(`Data Standard ${dataStandard} has no records of ${name}.`);
 }

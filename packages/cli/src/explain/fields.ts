@@ -1,12 +1,8 @@
+import { type Table, tableNames, tableOf } from "@edbridge/records";
 import {
   carriedIn,
   descriptorIn,
   relationsIn,
-  type Table,
-  tableNames,
-  tableOf,
-} from "@edbridge/records";
-import {
   catalogOf,
   exampleCode,
   type ExampleCode,
@@ -16,7 +12,7 @@ import {
   legacyShapeOf,
   linesIn,
   renamedCodes,
-} from "@edbridge/records/model";
+} from "@edbridge/records/internal";
 import { capitalized, grouped, singular } from "../command/text.js";
 import { spansByName } from "./spans.js";
 

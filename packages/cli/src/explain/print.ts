@@ -1,5 +1,5 @@
 import type { ChangeDescription } from "@edbridge/compat";
-import type { FieldStandard } from "@edbridge/records/model";
+import type { FieldStandard } from "@edbridge/records/internal";
 import { linesText, pageText } from "../command/text.js";
 import { clients } from "./clients.js";
 import { type Example, type ExampleRequest, examples, fieldExample } from "./examples.js";

@@ -1,4 +1,4 @@
-import type { FieldStandard } from "@edbridge/records/model";
+import type { FieldStandard } from "@edbridge/records/internal";
 
 /**
  * What is true of every Data Standard, or of several in turn, said once: `3.1-4.0`, `5.0-6.0`. Those

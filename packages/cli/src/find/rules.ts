@@ -1,4 +1,4 @@
-import { catalogOf, type Collection, filterOf } from "@edbridge/records/model";
+import { catalogOf, type Collection, filterOf } from "@edbridge/records/internal";
 import { currentCollections } from "../explain/fields.js";
 import { dateHits, fieldHits, type Hit, isLabel, nearestNamed } from "./fields.js";
 

@@ -11,7 +11,7 @@ import {
   usualOf,
 } from "@edbridge/core/internal";
 import { createLegacyClient } from "@edbridge/legacy-flow";
-import { catalogOf } from "@edbridge/records/model";
+import { catalogOf } from "@edbridge/records/internal";
 import { createHash } from "node:crypto";
 import { chmodSync, writeFileSync } from "node:fs";
 import { bothCredentials, keyRows, oldKeyRows, year } from "../command/credentials.js";

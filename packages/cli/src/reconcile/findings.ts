@@ -1,6 +1,6 @@
 import { jsonObject } from "@edbridge/core/internal";
 import * as z from "@edbridge/core/zod";
-import { catalogOf } from "@edbridge/records/model";
+import { catalogOf } from "@edbridge/records/internal";
 import { createHash } from "node:crypto";
 import { appendFileSync, createReadStream, existsSync, rmSync } from "node:fs";
 import { createInterface } from "node:readline";

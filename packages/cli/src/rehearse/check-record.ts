@@ -1,5 +1,5 @@
 import { isObject, nearestNames } from "@edbridge/core/internal";
-import { peopleRows } from "@edbridge/records/model";
+import { peopleRows } from "@edbridge/records/internal";
 import { singular, uncapitalized } from "../command/text.js";
 import type { Contract, Named } from "./contract.js";
 import type { LegacyRecord } from "../shadow/compare-records.js";

@@ -1,5 +1,5 @@
 import { fromJson, isObject, jsonObject, limitedText } from "@edbridge/core/internal";
-import { type DataStandard, nearestDataStandard } from "@edbridge/records/model";
+import { type DataStandard, nearestDataStandard } from "@edbridge/records/internal";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { type Dispatcher, request } from "undici";

@@ -2,7 +2,7 @@ import { SettingError, systemClock } from "@edbridge/core";
 import { callChannel, type CallEvent } from "@edbridge/compat";
 import { doorRows } from "@edbridge/compat/internal";
 import { type Table, truth } from "@edbridge/core/internal";
-import { unknownDescriptors } from "@edbridge/records";
+import { unknownDescriptors } from "@edbridge/records/internal";
 import { once } from "node:events";
 import { defineCommand, flagRow } from "../command/define.js";
 import { configRow, type ParsedOptions, naming, recordsIn } from "../command/command-options.js";

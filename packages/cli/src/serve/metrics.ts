@@ -1,5 +1,5 @@
 import { ExpiringMap, once } from "@edbridge/core/internal";
-import { legacyPathsOf } from "@edbridge/records/model";
+import { legacyPathsOf } from "@edbridge/records/internal";
 import type { CallRecord } from "./call-record.js";
 import type { HostRequest } from "./host-pools.js";
 

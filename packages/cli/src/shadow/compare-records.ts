@@ -1,5 +1,5 @@
 import { isObject } from "@edbridge/core/internal";
-import type { Collection } from "@edbridge/records/model";
+import type { Collection } from "@edbridge/records/internal";
 import { grouped } from "../command/text.js";
 import type { Difference } from "./counts.js";
 

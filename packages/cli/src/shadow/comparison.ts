@@ -1,5 +1,5 @@
 import { ExpiringMap, isObject, jsonObject } from "@edbridge/core/internal";
-import { catalogOf, type FieldStandard } from "@edbridge/records/model";
+import { catalogOf, type FieldStandard } from "@edbridge/records/internal";
 import { atOnce } from "../command/at-once.js";
 import { fieldOf } from "../explain/fields.js";
 import {

@@ -1,6 +1,6 @@
 import { jsonObject } from "@edbridge/core/internal";
 import * as z from "@edbridge/core/zod";
-import { catalogOf } from "@edbridge/records/model";
+import { catalogOf } from "@edbridge/records/internal";
 import { randomBytes } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { UsageFailure } from "../command/outcome.js";

@@ -1,5 +1,5 @@
 import { ExpiringMap } from "@edbridge/core/internal";
-import type { FieldStandard } from "@edbridge/records/model";
+import type { FieldStandard } from "@edbridge/records/internal";
 import { codeFields, plainPath } from "../explain/fields.js";
 import type { LegacyRecord } from "./compare-records.js";
 import type { BothCodes, Difference } from "./counts.js";

@@ -1,7 +1,7 @@
 import { Bridge, sendVia } from "@edbridge/compat/internal";
 import { EdbridgeError, systemClock } from "@edbridge/core";
 import { checkBaseUrl, fromJson, limitedText } from "@edbridge/core/internal";
-import { nearestFieldStandard } from "@edbridge/records/model";
+import { nearestFieldStandard } from "@edbridge/records/internal";
 import { setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
 import { request as send } from "undici";

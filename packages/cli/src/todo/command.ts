@@ -1,5 +1,5 @@
 import { duration, type Table, text, truth, usualOf } from "@edbridge/core/internal";
-import { nearestFieldStandard } from "@edbridge/records/model";
+import { nearestFieldStandard } from "@edbridge/records/internal";
 import { defineCommand, flagRow } from "../command/define.js";
 import { standardOf, standardRows } from "../command/command-options.js";
 import { exit, refuse } from "../command/outcome.js";

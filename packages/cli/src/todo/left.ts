@@ -1,4 +1,4 @@
-import { type FieldStandard, nearestFieldStandard } from "@edbridge/records/model";
+import { type FieldStandard, nearestFieldStandard } from "@edbridge/records/internal";
 import { keptIn } from "../command/text.js";
 import { collectionNamed, fieldOf, type FieldPlace, plainPath } from "../explain/fields.js";
 import type { CallUse, ReportLine } from "./report.js";

@@ -11,14 +11,14 @@ import {
   usualDeadline,
   withDeadline,
 } from "@edbridge/core/internal";
-import { clientCredentialsFlow } from "@edbridge/current-flow";
+import { clientCredentialsFlow } from "@edbridge/current-flow/internal";
 import type { CompatSettings } from "../settings/compat-options.js";
 import { storeOf } from "../store/files.js";
 import { type KeptFacts, keptFacts } from "../store/kept-facts.js";
 import type { SharedStore } from "../store/store.js";
 import { partsSeal, SecretSeal } from "./seal.js";
 import { sharedTokens } from "./shared-tokens.js";
-import type { Awaitable } from "@edbridge/records/model";
+import type { Awaitable } from "@edbridge/records/internal";
 import { bodyText, decoded } from "../http/body.js";
 import type { Send } from "../http/message.js";
 

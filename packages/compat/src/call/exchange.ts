@@ -13,7 +13,7 @@ import {
   pick,
   usualDeadline,
 } from "@edbridge/core/internal";
-import type { Awaitable } from "@edbridge/records/model";
+import type { Awaitable } from "@edbridge/records/internal";
 import { bytesOf, decoded, discard, wholeBody, withWholeBody } from "../http/body.js";
 import {
   forwardable,

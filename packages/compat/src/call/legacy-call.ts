@@ -1,5 +1,5 @@
 import type { HostDispatcher } from "@edbridge/core";
-import { type Awaitable, whenThere } from "@edbridge/records/model";
+import { type Awaitable, whenThere } from "@edbridge/records/internal";
 import type { JsonDocument, JsonRecord } from "../http/json.js";
 import { hostHeaders } from "../http/forwarding.js";
 import type { Answer, Body, Call, HeaderFields, Send } from "../http/message.js";

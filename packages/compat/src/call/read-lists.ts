@@ -17,8 +17,7 @@ import {
   isRecord,
   withPage,
 } from "../routing/host-target.js";
-import type { Part } from "@edbridge/records";
-import { valuesAt } from "@edbridge/records/model";
+import { type CompanionPart, valuesAt } from "@edbridge/records/internal";
 import type { HostPageSize } from "../settings/host-options.js";
 import type { Compared, LegacyCall } from "./legacy-call.js";
 
@@ -203,7 +202,7 @@ async function readDistinct(target: HostTarget, read: Read, x: LegacyCall): Prom
 }
 
 /** What the current records of one legacy record have in common. */
-function keyText(part: Part, record: JsonRecord): string {
+function keyText(part: CompanionPart, record: JsonRecord): string {
   const members = Object.entries(part.keyOf(record));
   return JSON.stringify(members.map(([name, value]) => [name, comparedValue(value)]).toSorted());
 }

@@ -3,7 +3,7 @@ import type { PageStep } from "../call/read-lists.js";
 import type { Answer } from "../http/message.js";
 import type { ChangeId } from "../http/legacy-response.js";
 import type { LegacyRoute } from "../routing/legacy-route.js";
-import type { Collection } from "@edbridge/records/model";
+import type { Collection } from "@edbridge/records/internal";
 import type { CompatSettings } from "../settings/compat-options.js";
 
 /** The texts about a change. Messages, reports and documentation use them. */

@@ -1,7 +1,7 @@
 // Dates of records that edbridge does not translate. Those of others get their form with the rest of the
 // record: `packages/records/src/plan/values.ts`, by the functions of `packages/records/src/model/plain-value.ts`.
 import { isRecordValue, type JsonDocument, type JsonRecord } from "../http/json.js";
-import { datePaths, type FieldPath, withMidnight, withoutTime } from "@edbridge/records/model";
+import { datePaths, type FieldPath, withMidnight, withoutTime } from "@edbridge/records/internal";
 import { turnedOff } from "../http/legacy-response.js";
 import type { Report } from "../report/report.js";
 import { type Change, translates } from "./change.js";

@@ -5,7 +5,7 @@ import {
   type LegacyShape,
   legacyShapeOf,
   type LegacyType,
-} from "@edbridge/records/model";
+} from "@edbridge/records/internal";
 import type { LegacyCall } from "../call/legacy-call.js";
 import type { Change } from "./change.js";
 import type { Answer } from "../http/message.js";

@@ -26,7 +26,7 @@ import type { Change } from "./change.js";
 import { lookUpFilters } from "../lookups/filter-lookup.js";
 import { isRefusal, LookupError } from "../lookups/lookup-error.js";
 import { answerFailedLookup } from "../records/host-request.js";
-import { type Filter, filterOf, keyTable, legacyFilterValue } from "@edbridge/records/model";
+import { type Filter, filterOf, keyTable, legacyFilterValue } from "@edbridge/records/internal";
 
 export const fields: Change = {
   id: "EDB018",

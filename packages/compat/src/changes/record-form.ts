@@ -12,7 +12,7 @@ import {
 import type { Answer } from "../http/message.js";
 import { legacyError, turnedOff } from "../http/legacy-response.js";
 import type { LegacyCall } from "../call/legacy-call.js";
-import { type Awaitable, type Collection, whenThere } from "@edbridge/records/model";
+import { type Awaitable, type Collection, whenThere } from "@edbridge/records/internal";
 import { type Change, type PlanAt, translates } from "./change.js";
 import { decoded, isCoded, isDecodable, isMiscoded } from "../http/body.js";
 import { sendsRecord } from "../records/host-request.js";

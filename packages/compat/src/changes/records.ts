@@ -1,4 +1,4 @@
-import { type Awaitable, keyTable, valuesAt } from "@edbridge/records/model";
+import { type Awaitable, keyTable, valuesAt } from "@edbridge/records/internal";
 import { exchange } from "../call/exchange.js";
 import type { LegacyCall } from "../call/legacy-call.js";
 import { BodyRefused, discard } from "../http/body.js";

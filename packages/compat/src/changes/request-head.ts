@@ -22,7 +22,7 @@ import {
   leavesItsPlace,
   recordUrl,
 } from "../routing/host-target.js";
-import { compactId, hostId, isId } from "@edbridge/records/model";
+import { compactId, hostId, isId } from "@edbridge/records/internal";
 import { isRecordValue, type JsonDocument, recordsIn } from "../http/json.js";
 import { pathOnHost, type LegacyRoute } from "../routing/legacy-route.js";
 import type { CompatSettings } from "../settings/compat-options.js";

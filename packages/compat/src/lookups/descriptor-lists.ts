@@ -1,6 +1,6 @@
 import { type Clock, HostError } from "@edbridge/core";
 import { elapsed, ExpiringMap, type Instant, instant, pagesOf } from "@edbridge/core/internal";
-import type { Awaitable, Code } from "@edbridge/records/model";
+import type { Awaitable, Code } from "@edbridge/records/internal";
 import { type JsonRecord, plainText } from "../http/json.js";
 import type { ListPage } from "./host-pages.js";
 import type { KeptFacts } from "../store/kept-facts.js";

@@ -1,6 +1,6 @@
 import { isSameValue, plainText } from "../http/json.js";
 import { type QueryPart, queryValue, type HostTarget } from "../routing/host-target.js";
-import { type FilterLookup, filterLookups, keyTable } from "@edbridge/records/model";
+import { type FilterLookup, filterLookups, keyTable } from "@edbridge/records/internal";
 import { partsOf } from "./key-queries.js";
 import { matchingKeys } from "./keys.js";
 import { ambiguous, LookupError } from "./lookup-error.js";

@@ -1,4 +1,4 @@
-import type { Awaitable, HostValues } from "@edbridge/records/model";
+import type { Awaitable, HostValues } from "@edbridge/records/internal";
 import type { JsonRecord } from "../http/json.js";
 import type { KeptFacts } from "../store/kept-facts.js";
 import type { HostSettings } from "../settings/host-options.js";

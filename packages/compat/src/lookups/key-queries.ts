@@ -1,5 +1,5 @@
 import type { Key } from "@edbridge/records";
-import { filterOf, type KeyPaths, type KeyTable, valuesAt } from "@edbridge/records/model";
+import { filterOf, type KeyPaths, type KeyTable, valuesAt } from "@edbridge/records/internal";
 import { isSameValue, type JsonRecord, plainText } from "../http/json.js";
 import type { QueryPart } from "../routing/host-target.js";
 import type { HostSettings } from "../settings/host-options.js";

@@ -1,5 +1,5 @@
 import type { Key } from "@edbridge/records";
-import { addedNumber, type KeyTable, keyTable, valuesAt } from "@edbridge/records/model";
+import { addedNumber, type KeyTable, keyTable, valuesAt } from "@edbridge/records/internal";
 import { isSameValue, type JsonRecord, plainText } from "../http/json.js";
 import type { HostSettings } from "../settings/host-options.js";
 import type { RecordFinder } from "./finder.js";

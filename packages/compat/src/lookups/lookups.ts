@@ -6,7 +6,7 @@ import {
   type Collection,
   type HostValues,
   whenThere,
-} from "@edbridge/records/model";
+} from "@edbridge/records/internal";
 import type { JsonRecord } from "../http/json.js";
 import type { Answer } from "../http/message.js";
 import type { HostTarget } from "../routing/host-target.js";

@@ -1,5 +1,5 @@
 import { comparedText } from "@edbridge/core/internal";
-import { valuesAt, type Collection } from "@edbridge/records/model";
+import { valuesAt, type Collection } from "@edbridge/records/internal";
 import type { Key } from "@edbridge/records";
 import {
   comparedValue,

@@ -1,5 +1,5 @@
 import { elapsed, ExpiringMap, type Instant, instant } from "@edbridge/core/internal";
-import { compactId } from "@edbridge/records/model";
+import { compactId } from "@edbridge/records/internal";
 import type { JsonRecord } from "../http/json.js";
 import type { QueryPart } from "../routing/host-target.js";
 import type { CacheEntry } from "./collection-state.js";

@@ -1,6 +1,6 @@
 import { NetworkError } from "@edbridge/core";
 import { ExpiringMap, wasServed } from "@edbridge/core/internal";
-import type { Awaitable } from "@edbridge/records/model";
+import type { Awaitable } from "@edbridge/records/internal";
 import { exchange } from "../call/exchange.js";
 import type { LegacyCall } from "../call/legacy-call.js";
 import { type PageStep, readLists } from "../call/read-lists.js";

@@ -1,5 +1,5 @@
 import { isRecordValue, type JsonRecord, plainText } from "../http/json.js";
-import { type Catalog, type LegacyModel, legacyShapeOf } from "@edbridge/records/model";
+import { type Catalog, type LegacyModel, legacyShapeOf } from "@edbridge/records/internal";
 import { capitalize, encode } from "./reference-links.js";
 
 /** A reference that is named after its collection, and the key that finds the record there. */

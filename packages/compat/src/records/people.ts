@@ -1,4 +1,4 @@
-import { peopleRows, valuesAt } from "@edbridge/records/model";
+import { peopleRows, valuesAt } from "@edbridge/records/internal";
 import { type JsonRecord, plainText } from "../http/json.js";
 import type { Key, Lookups } from "../lookups/lookups.js";
 

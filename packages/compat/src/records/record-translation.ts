@@ -1,5 +1,5 @@
-import type { Lookups as RecordLookups, Part, RecordTranslator } from "@edbridge/records";
-import type { Awaitable } from "@edbridge/records/model";
+import type { Lookups as RecordLookups } from "@edbridge/records";
+import type { CompanionPart, HostTranslator, Awaitable } from "@edbridge/records/internal";
 import type { JsonRecord } from "../http/json.js";
 import type { Lookups } from "../lookups/lookups.js";
 import type { Selection } from "../routing/field-selection.js";
@@ -18,7 +18,7 @@ interface Reader {
 
 /** How the records of one request are translated. */
 export interface RecordTranslation {
-  readonly translator: RecordTranslator;
+  readonly translator: HostTranslator;
   /** The legacy name of their collection. */
   readonly collection: string;
   readonly schoolYear: number | undefined;
@@ -55,7 +55,10 @@ export function isComposed({
 }
 
 /** The current records that may have to be deleted before a legacy record of the collection. */
-export function removedWith({ translator, collection }: RecordTranslation): readonly Part[] {
+export function removedWith({
+  translator,
+  collection,
+}: RecordTranslation): readonly CompanionPart[] {
   const parts = translator.parts(collection).filter(({ before }) => !before);
   return [...parts, ...translator.companionParts(collection)];
 }

@@ -9,8 +9,8 @@ import {
 import { BodyRefused } from "../http/body.js";
 import { legacyError } from "../http/legacy-response.js";
 import type { Report } from "../report/report.js";
-import type { LegacyLinks } from "@edbridge/records";
 import {
+  type LegacyLinks,
   type Awaitable,
   compactId,
   type HostValues,
@@ -18,7 +18,7 @@ import {
   type LegacyKeyPart,
   namespaceToLegacy,
   whenThere,
-} from "@edbridge/records/model";
+} from "@edbridge/records/internal";
 import type { HostSettings } from "../settings/host-options.js";
 import type { CompatSettings } from "../settings/compat-options.js";
 import { recordUrl } from "../routing/host-target.js";

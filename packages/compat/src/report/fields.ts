@@ -1,4 +1,5 @@
-import type { AccountEntry, RecordTranslator } from "@edbridge/records";
+import type { AccountEntry } from "@edbridge/records";
+import type { HostTranslator } from "@edbridge/records/internal";
 import type { JsonRecord } from "../http/json.js";
 import type { ChangeId } from "../http/legacy-response.js";
 import type { LostField, MappedField } from "./event.js";
@@ -67,10 +68,10 @@ interface LegacyMember {
 type LegacyMembers = ReadonlyMap<string, LegacyMember>;
 
 /** By translator and collection. There are fewer collections than a host has. */
-const allMembers = new WeakMap<RecordTranslator, Map<string, LegacyMembers>>();
+const allMembers = new WeakMap<HostTranslator, Map<string, LegacyMembers>>();
 
 /** What the tables do with the members of legacy records of a collection. */
-export function membersOf(translator: RecordTranslator, collection: string): LegacyMembers {
+export function membersOf(translator: HostTranslator, collection: string): LegacyMembers {
   let known = allMembers.get(translator);
   if (!known) allMembers.set(translator, (known = new Map()));
   let members = known.get(collection);
@@ -80,7 +81,7 @@ export function membersOf(translator: RecordTranslator, collection: string): Leg
 
 const changes = { kept: undefined, dated: "EDB017", moved: "EDB024" } as const;
 
-function readMembers(translator: RecordTranslator, collection: string): LegacyMembers {
+function readMembers(translator: HostTranslator, collection: string): LegacyMembers {
   const members = new Map<string, LegacyMember>();
   for (const { path, move } of translator.moves(collection)) {
     const names = path.split(".");

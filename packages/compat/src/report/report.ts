@@ -1,5 +1,6 @@
 import type { Clock } from "@edbridge/core";
-import type { AccountEntry, RecordTranslator } from "@edbridge/records";
+import type { AccountEntry } from "@edbridge/records";
+import type { HostTranslator } from "@edbridge/records/internal";
 import type { JsonDocument, JsonRecord } from "../http/json.js";
 import type { ChangeId, OptionHint } from "../http/legacy-response.js";
 import type { CallEvent, CallNote, CallOrigin, Rehearsed } from "./event.js";
@@ -196,11 +197,7 @@ export class Report {
   }
 
   /** Notes the fields of the first legacy records of a collection that are others on the host. */
-  noteMapped(
-    translator: RecordTranslator,
-    collection: string,
-    records: readonly JsonRecord[],
-  ): void {
+  noteMapped(translator: HostTranslator, collection: string, records: readonly JsonRecord[]): void {
     const fields = (this.fields ??= this.clock && new NotedFields());
     if (!fields) return;
     const members = membersOf(translator, collection);

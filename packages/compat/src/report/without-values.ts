@@ -1,4 +1,4 @@
-import { isLegacyName } from "@edbridge/records/model";
+import { isLegacyName } from "@edbridge/records/internal";
 import { plainText } from "../http/json.js";
 
 /** Characters of a name that is shown although no published list has it, and of a path. */

@@ -1,4 +1,4 @@
-import type { Collection } from "@edbridge/records/model";
+import type { Collection } from "@edbridge/records/internal";
 import type { CompatSettings } from "../settings/compat-options.js";
 import type { LegacyRoute } from "./legacy-route.js";
 

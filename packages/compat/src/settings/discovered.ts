@@ -1,7 +1,7 @@
 import { SettingError } from "@edbridge/core";
 import { isObject } from "@edbridge/core/internal";
 import type { Discovery } from "@edbridge/current-flow";
-import { nearestDataStandard } from "@edbridge/records/model";
+import { nearestDataStandard } from "@edbridge/records/internal";
 import type { CompatSettings } from "./compat-options.js";
 import type { CompatOptions } from "./options.js";
 

@@ -1,18 +1,19 @@
 import { type Clock, SettingError } from "@edbridge/core";
 import { ExpiringMap, isObject, layoutPath, wrongIn } from "@edbridge/core/internal";
-import { records, type RecordTranslator } from "@edbridge/records";
 import {
+  hostTranslator,
+  type HostTranslator,
   isId,
   type Catalog,
   catalogOf,
   type Collection,
   type DataStandard,
-  type DescriptorValues,
+  type HostDescriptorValues,
   descriptorValues,
   type FieldStandard,
   nearestDataStandard,
   nearestFieldStandard,
-} from "@edbridge/records/model";
+} from "@edbridge/records/internal";
 import type { RecordOptions } from "./option-rows.js";
 import type { HostOptions, YearOptions } from "./options.js";
 
@@ -76,9 +77,9 @@ export interface HostSettings {
   readonly pageSize: HostPageSize;
   readonly idFormat: HostIdFormat;
   /** The values of descriptors and dates in queries, keys and links. */
-  readonly values: DescriptorValues;
+  readonly values: HostDescriptorValues;
   /** `undefined` where records are passed as they are. */
-  readonly records: RecordTranslator | undefined;
+  readonly records: HostTranslator | undefined;
   /** The education organizations that the owner has named, by client key. */
   readonly organizations: ReadonlyMap<string, number>;
   /** The namespaces of the host's extensions, as its discovery document tells them. */
@@ -96,19 +97,13 @@ export interface HostSettings {
  * @throws `SettingError` naming the option
  */
 export function checkHostOptions(options: HostOptions, clock: Clock): HostSettings {
-  const { descriptorNamespace, collections = {} } = options;
-  const chosen = options.records;
-  const [made, recordOptions] = isTranslator(chosen) ? [chosen, undefined] : [undefined, chosen];
-  const version = options.dataStandard ?? made?.fieldStandard ?? "5.0";
+  const { descriptorNamespace, collections = {}, records: recordOptions } = options;
+  const version = options.dataStandard ?? "5.0";
   const dataStandard = nearestDataStandard(version);
   if (dataStandard === undefined) {
     throw new SettingError("dataStandard", "must be a version such as 4.0 or 5.2.");
   }
-  if (made && made.dataStandard !== dataStandard) {
-    const wrong = `must be a translator for Data Standard ${dataStandard}, as dataStandard says.`;
-    throw new SettingError("records", wrong);
-  }
-  const translator = made ?? makeTranslator(recordOptions, version, descriptorNamespace, clock);
+  const translator = makeTranslator(recordOptions, version, descriptorNamespace, clock);
   const fieldStandard = nearestFieldStandard(version);
   const named = { ...translator?.collections, ...collections };
   const catalog = catalogWith(catalogOf(fieldStandard), translator, named);
@@ -162,10 +157,6 @@ export function dataRootsOf(
   return rootOf;
 }
 
-function isTranslator(value: HostOptions["records"]): value is RecordTranslator {
-  return isObject(value) && typeof value["toCurrent"] === "function";
-}
-
 /** Options of a translator that a door has beside `records`. */
 const doorOptionNames = ["dataStandard", "descriptorNamespace"] as const;
 
@@ -175,7 +166,7 @@ function makeTranslator(
   dataStandard: string,
   descriptorNamespace: string | undefined,
   clock: Clock,
-): RecordTranslator | undefined {
+): HostTranslator | undefined {
   if (options === false) return undefined;
   for (const name of doorOptionNames) {
     if (options[name] === undefined) continue;
@@ -188,7 +179,7 @@ function makeTranslator(
   const now = () => clock.now();
   const part = (name: string) => (doorOptionNames.some((each) => each === name) ? "" : "records.");
   try {
-    return records({ now, ...translatorOptions, dataStandard, descriptorNamespace });
+    return hostTranslator({ now, ...translatorOptions, dataStandard, descriptorNamespace });
   } catch (error) {
     if (!(error instanceof SettingError)) throw error;
     throw new SettingError(part(error.setting) + error.setting, wrongIn(error));
@@ -204,7 +195,7 @@ const wrongCollections =
  */
 function catalogWith(
   catalog: Catalog,
-  translator: RecordTranslator | undefined,
+  translator: HostTranslator | undefined,
   collections: Readonly<Record<string, string>>,
 ): Catalog {
   const added = Object.entries(collections).map(([name, path]): Collection => {

@@ -15,7 +15,7 @@ import {
   within,
 } from "@edbridge/core/internal";
 import { discover, type Discovery } from "@edbridge/current-flow";
-import type { Awaitable } from "@edbridge/records/model";
+import type { Awaitable } from "@edbridge/records/internal";
 import { factStore, keptFacts } from "../store/kept-facts.js";
 import { checkCompatOptions, type CompatSettings } from "./compat-options.js";
 import {

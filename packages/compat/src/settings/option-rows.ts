@@ -19,7 +19,7 @@ import {
   transportRows,
   whole,
 } from "@edbridge/core/internal";
-import type { RecordsOptions, RecordTranslator } from "@edbridge/records";
+import type { RecordsOptions } from "@edbridge/records";
 import { namespaceRow, recordRows } from "@edbridge/records/internal";
 import type { SharedStore } from "../store/store.js";
 
@@ -108,10 +108,10 @@ export const formRows = {
   ),
   records: records(
     {
-      ...custom<false | RecordOptions | RecordTranslator>(
-        "false | RecordOptions | RecordTranslator",
+      ...custom<false | RecordOptions>(
+        "false | RecordOptions",
         (value) => value === false || isObject(value),
-        "must be false, an object of options, or a translator.",
+        "must be false, or an object of options.",
       ),
       words: ["translate", "pass"],
       read: (value) => (value === "pass" ? false : {}),
@@ -122,7 +122,6 @@ export const formRows = {
       flagDoc:
         "translate legacy records into current ones and back, or pass records as they are (default: translate)",
       inner: innerRows,
-      isOther: (value: object) => "toCurrent" in value,
     },
   )("false, or pass in a flag or variable, leaves records as they are (default: translate)"),
 } as const satisfies Table;

@@ -1,6 +1,5 @@
 // Made of option-rows.ts by npm run docs: do not edit.
 import type { TransportOptions } from "@edbridge/core";
-import type { RecordTranslator } from "@edbridge/records";
 import type { RecordOptions } from "./option-rows.js";
 import type { SharedStore } from "../store/store.js";
 
@@ -17,7 +16,7 @@ export interface HostOptions {
   /** Collections that the tables do not know, by their legacy name, such as sample/transports for studentTransports. */
   readonly collections?: Readonly<Record<string, string>> | undefined;
   /** False, or pass in a flag or variable, leaves records as they are (default: translate). */
-  readonly records?: false | RecordOptions | RecordTranslator | undefined;
+  readonly records?: false | RecordOptions | undefined;
 }
 
 /** What is different for one school year; what is left out is as for all of them. */

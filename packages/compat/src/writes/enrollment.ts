@@ -1,5 +1,6 @@
 import { parseRetryAfter } from "@edbridge/core/internal";
-import type { Companions, Part } from "@edbridge/records";
+import type { Companions } from "@edbridge/records";
+import type { CompanionPart } from "@edbridge/records/internal";
 import { discard } from "../http/body.js";
 import { isRecordValue, isSameValue, type JsonRecord, plainText } from "../http/json.js";
 import { messageOf } from "../http/host-error.js";
@@ -271,7 +272,7 @@ function compared(existing: JsonRecord, waiting: JsonRecord) {
 }
 
 /** The host's record of a part, with what only the part has. */
-function filledUp(part: Part, existing: JsonRecord, waiting: JsonRecord): JsonRecord {
+function filledUp(part: CompanionPart, existing: JsonRecord, waiting: JsonRecord): JsonRecord {
   const hosted = part.copyOf(existing);
   const added = compared(hosted, waiting).lacking.map((name) => [name, waiting[name]] as const);
   return { ...hosted, ...Object.fromEntries(added) };

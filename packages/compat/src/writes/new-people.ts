@@ -1,7 +1,7 @@
 import { EdbridgeError } from "@edbridge/core";
 import { isForeign } from "@edbridge/core/internal";
 import type { Companions } from "@edbridge/records";
-import type { Awaitable } from "@edbridge/records/model";
+import type { Awaitable } from "@edbridge/records/internal";
 import { type JsonRecord, printJson } from "../http/json.js";
 import { type Answer, headerValue } from "../http/message.js";
 import { LookupError } from "../lookups/lookup-error.js";

@@ -1,6 +1,7 @@
 import { builtin } from "@edbridge/core/internal";
 import { isProfiled } from "../records/host-request.js";
-import type { Companions, Part } from "@edbridge/records";
+import type { Companions } from "@edbridge/records";
+import type { CompanionPart } from "@edbridge/records/internal";
 import { isSameValue, type JsonRecord, plainText } from "../http/json.js";
 import { type LegacyError, legacyError, recordsId } from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
@@ -28,7 +29,7 @@ export type PartOrganization = { readonly id: unknown } | { readonly refused: tr
  */
 export async function partWrites(
   companions: Companions,
-  parts: readonly Part[],
+  parts: readonly CompanionPart[],
   x: WriteCall,
   organization: (only: unknown) => Promise<PartOrganization>,
   isNew = false,
@@ -72,7 +73,7 @@ export async function partWrites(
 
 /** The host's records of a part, with which a write has been planned. */
 export interface PartRows {
-  readonly part: Part;
+  readonly part: CompanionPart;
   readonly related: readonly JsonRecord[];
 }
 
@@ -84,7 +85,7 @@ export interface PartRows {
  */
 export async function emptiedWrites(
   record: JsonRecord,
-  parts: readonly Part[],
+  parts: readonly CompanionPart[],
   writes: readonly PartWrite[],
   x: WriteCall,
 ): Promise<readonly (PartRows & { readonly writes: readonly PartWrite[] })[]> {
@@ -153,7 +154,7 @@ export function othersOf(
   const { translator, collection } = translation;
   const parts = translator.parts(collection);
   if (parts.length === 0) return undefined;
-  const isRead = (part: Part) =>
+  const isRead = (part: CompanionPart) =>
     existing === "new" ||
     (part.before
       ? part.mayLack || !existing || !keepsItems(existing, record, x)
@@ -242,8 +243,8 @@ export function filledKey(key: Key): Key {
 
 /** The host's records of some parts, by a key of each. */
 export async function partRecords(
-  parts: readonly Part[],
-  keyOf: (part: Part) => Key,
+  parts: readonly CompanionPart[],
+  keyOf: (part: CompanionPart) => Key,
   lookups: Lookups,
 ): Promise<readonly PartRecord[]> {
   const lists = await Promise.all(
@@ -258,7 +259,7 @@ export async function partRecords(
 /** The host's records of a part, with ETags, or as they are just before a write that replaces them. */
 function guardedRelated(
   keys: readonly Key[],
-  { collection }: Part,
+  { collection }: CompanionPart,
   { lookups, settings }: WriteCall,
   isNew = false,
 ): Promise<readonly (readonly JsonRecord[])[]> {
@@ -273,12 +274,12 @@ function onlyOne([first, ...others]: readonly unknown[]): unknown {
 }
 
 /** Whether a record of the host is the one that a companion is written to. */
-function isSame(part: Part, existing: JsonRecord, companion: JsonRecord): boolean {
+function isSame(part: CompanionPart, existing: JsonRecord, companion: JsonRecord): boolean {
   return [part.place, part.distinctBy].every((of) => isSameValue(of?.(existing), of?.(companion)));
 }
 
 /** The refusal of a part whose education organization cannot be found out. */
-export function refuseWithoutOrganization({ collection }: Part): LegacyError {
+export function refuseWithoutOrganization({ collection }: CompanionPart): LegacyError {
   const message = `Request not sent: a current host keeps a part of this record in ${collection}, for an education organization, and the key acts for none or for several.`;
   const option = { name: "records.educationOrganizationId", effect: "names it" };
   return { ...legacyError(400, message, recordsId), option };

@@ -1,5 +1,4 @@
-import type { Part, Referrers } from "@edbridge/records";
-import { isSameId } from "@edbridge/records/model";
+import { type CompanionPart, type Referrers, isSameId } from "@edbridge/records/internal";
 import type { JsonRecord } from "../http/json.js";
 import { legacyError, notFound, recordsId } from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
@@ -154,7 +153,7 @@ export async function planSplitDelete(x: WriteCall): Promise<Plan | Answer> {
   return { steps: [{ ...first, says: undefined }, ...rest] };
 }
 
-function partsOf({ translation: { translator, collection } }: WriteCall): readonly Part[] {
+function partsOf({ translation: { translator, collection } }: WriteCall): readonly CompanionPart[] {
   return translator.parts(collection);
 }
 
@@ -190,7 +189,7 @@ function keyChanged(): Answer {
 
 /** Records of the host that refer to parts of a legacy record. The host does not delete these parts. */
 interface Referring {
-  readonly part: Part;
+  readonly part: CompanionPart;
   readonly referrers: Referrers;
   /** The host's records of the part that they refer to. */
   readonly gone: readonly JsonRecord[];
@@ -200,7 +199,7 @@ interface Referring {
 /** The records of the host that refer to some records of parts, for each part that has any. */
 async function referringTo(
   removed: readonly PartRecord[],
-  parts: readonly Part[],
+  parts: readonly CompanionPart[],
   lookups: Lookups,
 ): Promise<readonly Referring[]> {
   const all = parts.map(async (part): Promise<readonly Referring[]> => {

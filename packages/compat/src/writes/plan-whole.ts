@@ -32,7 +32,7 @@ import {
   filterLookups,
   keyTable,
   valuesAt,
-} from "@edbridge/records/model";
+} from "@edbridge/records/internal";
 
 /**
  * Plans the write of a legacy record: first the parts that it refers to, then the record, then its other

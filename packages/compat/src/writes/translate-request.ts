@@ -1,5 +1,5 @@
 import type { AccountEntry, Companions, MissingReference } from "@edbridge/records";
-import type { Awaitable } from "@edbridge/records/model";
+import type { Awaitable } from "@edbridge/records/internal";
 import { exactNumber, isRecordValue, type JsonRecord } from "../http/json.js";
 import { type LegacyError, legacyError, withValues, recordsId } from "../http/legacy-response.js";
 import type { Lookups } from "../lookups/lookups.js";

@@ -1,5 +1,5 @@
 import { waitFor } from "@edbridge/core/internal";
-import { type Awaitable, whenThere } from "@edbridge/records/model";
+import { type Awaitable, whenThere } from "@edbridge/records/internal";
 import { type LegacyError, legacyError, retryingAfter } from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
 import type { LockRefusal, SharedStore, StoreLock } from "../store/store.js";

@@ -1,5 +1,5 @@
-import type { Awaitable } from "@edbridge/records/model";
-import type { AccountEntry, Part } from "@edbridge/records";
+import type { Awaitable, CompanionPart } from "@edbridge/records/internal";
+import type { AccountEntry } from "@edbridge/records";
 import { isRecordValue, type JsonRecord } from "../http/json.js";
 import type { Answer } from "../http/message.js";
 import type { Key, Lookups } from "../lookups/lookups.js";
@@ -53,7 +53,7 @@ type OnFail = "stop" | "undo" | "wait" | "name";
 
 /** A record of the host that holds a part of a legacy record. */
 export interface PartRecord {
-  readonly part: Part;
+  readonly part: CompanionPart;
   readonly record: JsonRecord;
 }
 

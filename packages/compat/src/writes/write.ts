@@ -1,6 +1,6 @@
 import type { Clock } from "@edbridge/core";
 import { onAbort, waitFor } from "@edbridge/core/internal";
-import { type Awaitable, whenThere } from "@edbridge/records/model";
+import { type Awaitable, whenThere } from "@edbridge/records/internal";
 import { type DataCall, isConditional } from "../records/host-request.js";
 import { discard } from "../http/body.js";
 import type { JsonRecord } from "../http/json.js";

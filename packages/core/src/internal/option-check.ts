@@ -7,7 +7,7 @@ import { checkNames, refuseStrangers } from "../option-names.js";
 import type { Row } from "./option-table.js";
 
 /** What must be so of the value of an option. */
-type Check = Pick<Row, "schema" | "inFile" | "inner" | "each" | "isOther">;
+type Check = Pick<Row, "schema" | "inFile" | "inner" | "each">;
 type Checks = Readonly<Record<string, Check>>;
 
 const anything = once(() => z.unknown());
@@ -43,8 +43,8 @@ export function checkValue(row: Check, written: unknown, path: string, inFile = 
   // Its own type keeps zod out of declarations.
   checkSchema(row.schema() as z.core.$ZodType, value, path);
   if (!isObject(value)) return value;
-  const { inner, each, isOther } = row;
-  if (inner) return isOther?.(value) ? value : checkOptions(inner, value, `${path}.`, inFile);
+  const { inner, each } = row;
+  if (inner) return checkOptions(inner, value, `${path}.`, inFile);
   if (!each) return value;
   const entries = Object.entries(value as Record<string, object>).map(([key, item]) => {
     const above = `${path}.${key}.`;

@@ -43,8 +43,6 @@ interface More {
   readonly isRequired?: boolean;
   /** Rows of its members. Flags and variables set a member by its own name. */
   readonly inner?: Table;
-  /** Who takes a value that is no object of these rows, such as one that a program made. */
-  readonly isOther?: (value: object) => boolean;
   /** Rows of each value, where it is a map, such as one of hosts by school year. */
   readonly each?: Table;
 }

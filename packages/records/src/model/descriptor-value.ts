@@ -28,17 +28,21 @@ export interface DescriptorValues {
    * current value of it again.
    */
   toLegacy(name: string, value: string): string;
-  /** The same by the descriptors that a host has, for one call. */
+}
+
+/** The same, and by the descriptors that a host has. */
+export interface HostDescriptorValues extends DescriptorValues {
+  /** For one call. */
   by(source: DescriptorSource): HostValues;
 }
 
 /** The descriptor values of one host, for queries, keys and links. */
-export function descriptorValues(options: DescriptorOptions): DescriptorValues {
+export function descriptorValues(options: DescriptorOptions): HostDescriptorValues {
   return new Descriptors(options);
 }
 
 /** The descriptor values of one host; record bodies ask by descriptor, queries by query name. */
-export class Descriptors implements DescriptorValues {
+export class Descriptors implements HostDescriptorValues {
   readonly #options: DescriptorOptions;
   readonly #catalog: Catalog;
   readonly #kinds = {

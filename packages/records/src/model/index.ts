@@ -16,7 +16,7 @@ export { type DatePaths, datePaths, type FieldPath } from "./catalog.js";
 export { withMidnight, withoutTime } from "./plain-value.js";
 export type { Code } from "./code-list.js";
 export type { DescriptorOptions } from "./descriptor-kind.js";
-export { type DescriptorValues, descriptorValues } from "./descriptor-value.js";
+export { type HostDescriptorValues, descriptorValues } from "./descriptor-value.js";
 export { type Awaitable, type DescriptorSource, HostValues, whenThere } from "./host-values.js";
 export { type Filter, filterOf } from "./catalog.js";
 export {

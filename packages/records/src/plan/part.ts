@@ -36,28 +36,32 @@ export type Companions = Readonly<Record<string, readonly JsonRecord[]>>;
 export interface Part {
   /** Its current collection. */
   readonly collection: string;
+  /** Whether the legacy record refers to it, so that it is written first. */
+  readonly before: boolean;
   /** The key that the host is asked for, of a companion that a translator has created. */
   keyOf(companion: JsonRecord): Key;
-  /** The same key, by the current record that such companions belong to. */
-  keyIn(record: JsonRecord): Key;
-  /** The education organization of a companion; absent where companions have none. */
-  readonly place?: (companion: JsonRecord) => unknown;
-  /** The records that refer to it. A host deletes it only when none is left. */
-  readonly referrers?: Referrers;
-  /** Whether the record refers to it, so that it is written first. */
-  readonly before: boolean;
-  /** Whether the record is written even where the caller may not write this one. */
-  readonly mayLack: boolean;
-  /** The member that distinguishes a companion from others of the same record; absent where there is one only. */
-  readonly distinctBy?: (companion: JsonRecord) => unknown;
-  /** A companion with another education organization. */
-  at(companion: JsonRecord, place: unknown): JsonRecord;
   /**
    * Adds to a companion what the host's own record of it has and no legacy record has a member for.
    *
    * @param asWritten the legacy record as the caller wrote it
    */
   merge(existing: JsonRecord, companion: JsonRecord, asWritten?: JsonRecord): JsonRecord;
+}
+
+/** The same for a bridge, which reads, merges and deletes such records at the host. */
+export interface CompanionPart extends Part {
+  /** The same key, by the current record that such companions belong to. */
+  keyIn(record: JsonRecord): Key;
+  /** The education organization of a companion; absent where companions have none. */
+  readonly place?: (companion: JsonRecord) => unknown;
+  /** The records that refer to it. A host deletes it only when none is left. */
+  readonly referrers?: Referrers;
+  /** Whether the record is written even where the caller may not write this one. */
+  readonly mayLack: boolean;
+  /** The member that distinguishes a companion from others of the same record; absent where there is one only. */
+  readonly distinctBy?: (companion: JsonRecord) => unknown;
+  /** A companion with another education organization. */
+  at(companion: JsonRecord, place: unknown): JsonRecord;
   /** Whether a companion in place of the host's record removes items that no legacy record shows. */
   removesUnshown(existing: JsonRecord, companion: JsonRecord): boolean;
   /** The paths of what the host's record of it holds and no legacy record has a member for. */
@@ -76,7 +80,7 @@ export interface Part {
 type Names = readonly string[];
 
 /** The same for whoever makes such records. */
-export interface PartPlan extends Part {
+export interface PartPlan extends CompanionPart {
   /** The list that has them beside the record, as paths of tables name it: `~credentials`. */
   readonly list: string;
   /** The members of its key, and the fields of the record in either generation that have their values. */
@@ -152,7 +156,7 @@ export function partOf(relation: PartRelation, whole: Whole): PartPlan {
     new Merge(asWritten, today()).of(existing, companion, listMember().inner);
 
   /** What is left of a record without the values of a legacy one. */
-  const emptied: Part["emptied"] = (existing, asWritten) => {
+  const emptied: CompanionPart["emptied"] = (existing, asWritten) => {
     if (only) {
       const items = existing[only.list];
       if (!Array.isArray(items)) return existing;

@@ -12,7 +12,8 @@ import { shapeOf } from "../tables/fields.js";
 import { Plans, type CompiledPlan } from "../translation/plans.js";
 import { isRecord, type JsonRecord, textOf } from "../record/record.js";
 import { type Host, toCurrentRecord } from "./to-current.js";
-import type { PageOptions, RecordTranslator, ToLegacyOptions } from "./translator.js";
+import type { HostPageOptions, HostToLegacyOptions, HostTranslator } from "./host-translator.js";
+import type { RecordTranslator } from "./translator.js";
 import { addFillers, keepDistinct } from "../translation/additions.js";
 import { HostQuestions } from "../lookups/ask-host.js";
 import { compactId } from "../model/plain-value.js";
@@ -57,6 +58,11 @@ function plansOf(
  * ```
  */
 export function records(options: RecordsOptions = {}): RecordTranslator {
+  return hostTranslator(options);
+}
+
+/** The same with what a bridge needs besides. */
+export function hostTranslator(options: RecordsOptions = {}): HostTranslator {
   const settings = checkRecordsOptions(options);
   const { dataStandard, fieldStandard, keep, onKeepFailure, collections, today } = settings;
   const { dataStandard: version = "5.0" } = options;
@@ -70,14 +76,14 @@ export function records(options: RecordsOptions = {}): RecordTranslator {
     ),
   );
   const namesKinds = Object.keys(settings.defaults).length > 0;
-  const toLegacy = (collection: string, page: readonly JsonRecord[], call: ToLegacyOptions) => {
+  const toLegacy = (collection: string, page: readonly JsonRecord[], call: HostToLegacyOptions) => {
     const { wants, companions, links } = call;
     const plan = plans.of(collection, "toLegacy", wants !== undefined);
     const kinds = namesKinds ? kindsOf(collection) : undefined;
     const at = { today, kinds, wants, links, companions: companions && [companions] };
     return toLegacyRecords(page, plan, { ...hostOf(call), ...at });
   };
-  const hostOf = (call: PageOptions, hasLookups = true): Host => {
+  const hostOf = (call: HostPageOptions, hasLookups = true): Host => {
     const lookups = hasLookups ? (call.lookups ?? settings.lookups) : undefined;
     const { educationOrganizationId = settings.educationOrganizationId } = call;
     return { lookups, values: descriptors.by(lookups ?? {}), educationOrganizationId };

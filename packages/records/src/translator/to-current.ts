@@ -19,6 +19,7 @@ import { useAnswer } from "../translation/late.js";
 import { valueAt, isFilled, type JsonRecord, listAt } from "../record/record.js";
 import type { CompiledPlan, Plans } from "../translation/plans.js";
 import { Reading, type Uncoded } from "../translation/reading.js";
+import type { HostTranslateOptions } from "./host-translator.js";
 import type { Translated, TranslateOptions } from "./translator.js";
 
 /** What a translator knows beside the record. */
@@ -26,7 +27,7 @@ export interface Context {
   readonly plans: Plans;
   readonly settings: RecordsSettings;
   /** Of the records that are translated; the host is asked nothing for one that it will not be sent. */
-  hostOf(call: TranslateOptions, hasLookups: boolean): Host;
+  hostOf(call: HostTranslateOptions, hasLookups: boolean): Host;
 }
 
 /** What the host is asked with for one call, and the education organization that is meant. */
@@ -52,7 +53,7 @@ const none: readonly never[] = [];
 export async function toCurrentRecord(
   collection: string,
   legacyRecord: JsonRecord,
-  call: TranslateOptions,
+  call: HostTranslateOptions,
   context: Context,
   rest?: Begun,
 ): Promise<Translated> {

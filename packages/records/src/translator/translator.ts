@@ -1,14 +1,11 @@
 import type { AccountEntry } from "../record/account.js";
 import type { Companions, Part } from "../plan/part.js";
-import type { Awaitable } from "../model/host-values.js";
-import type { Key, Lookups } from "../settings/lookups.js";
+import type { Lookups } from "../settings/lookups.js";
 import type { SortedLosses } from "../settings/loss-policy.js";
 import type { DataStandard, FieldStandard } from "../model/data-standard.js";
 import type { DescriptorValues } from "../model/descriptor-value.js";
-import type { LegacyShape } from "../model/legacy-fields.js";
 import type { JsonRecord } from "../record/record.js";
-import type { MovedField } from "../tables/tables.js";
-import type { LegacyLinks, MissingReference, UnknownValue } from "../translation/reading.js";
+import type { MissingReference, UnknownValue } from "../translation/reading.js";
 
 /** Options of a single translation. */
 export interface TranslateOptions {
@@ -16,22 +13,10 @@ export interface TranslateOptions {
   readonly lookups?: Lookups | undefined;
   /** The school year of the call, where current records have one and legacy ones do not. */
   readonly schoolYear?: number | undefined;
-  /** The id of the host's record that is replaced, if the request names it. */
-  readonly replaced?: string | undefined;
   /** `losses` has the lines of lost fields only, and costs less; `none` has no lines. Default `all`. */
   readonly account?: "all" | "losses" | "none" | undefined;
   /** The education organization in place of the option of that name, such as that of the caller. */
   readonly educationOrganizationId?: number | undefined;
-  /**
-   * Called before the host is asked for the values that depend on other records of it, with the record
-   * as it is translated so far. For records that are translated to the current generation.
-   */
-  readonly beforeFinds?: ((draft: JsonRecord) => Awaitable<void>) | undefined;
-  /**
-   * Makes a number of its text in JSON, where a legacy record has text in place of a number. Default:
-   * a JavaScript number; text with more digits than that has stays text.
-   */
-  readonly numberOf?: ((text: string) => unknown) | undefined;
 }
 
 /** Options of the translation of a page to the legacy generation. */
@@ -42,8 +27,6 @@ export interface PageOptions extends Pick<TranslateOptions, "lookups" | "educati
    * that of the whole record: it is there if it is wanted, or known without asking for more.
    */
   readonly wants?: ((member: string) => boolean) | undefined;
-  /** Writes the links of the records. Default: they stay as they are. */
-  readonly links?: LegacyLinks | undefined;
 }
 
 /** Options of the translation of a single record to the legacy generation. */
@@ -91,57 +74,25 @@ export interface RecordTranslator {
   readonly fieldStandard: FieldStandard;
   /** Whether those are the tables of the very version that was asked for, not of the nearest one. */
   readonly exact: boolean;
-  /** Whether a write preserves what the host has and no legacy record has a member for. */
-  readonly keep: boolean;
-  /** What becomes of a write where the key may not read what it is to keep. */
-  readonly onKeepFailure: "warn" | "refuse";
-  /** The education organization that the options name for parts of people, if they name one. */
-  readonly educationOrganizationId: number | undefined;
   /** The values of descriptors and dates in queries, keys and links, by the translator's own options. */
   readonly values: DescriptorValues;
   /** The agency's own collections, and where they stand: `{ studentTransports: "sample/transports" }`. */
   readonly collections: Readonly<Record<string, string>>;
-  /**
-   * The source of the functions that edbridge makes of the table of a legacy collection.
-   *
-   * @throws `RangeError` where there is no table for the collection
-   */
-  sourceOf(collection: string): string;
   /** Whether there is a table for a legacy collection. */
   has(collection: string): boolean;
-  /** What becomes of the name, the place and the value of each legacy field of a collection. */
-  moves(collection: string): readonly MovedField[];
-  /** The fields of a legacy collection, those of the extensions included; `undefined` where none are known. */
-  shapeOf(collection: string): LegacyShape | undefined;
-  /**
-   * What the host is asked for to tell the key of a translated record from those of other records;
-   * `undefined` if its key does not depend on them. Two records may only get the same key if this is
-   * the same.
-   */
-  keyOfOthers(collection: string, translated: JsonRecord): Key | undefined;
-  /**
-   * The parts of the current key that a legacy key does not have, by name: the begin date of a staff
-   * member in a section, from 5.0 on.
-   */
-  addedKeyParts(collection: string): readonly string[];
   /** The other current records that records of a legacy collection consist of. */
   parts(collection: string): readonly Part[];
-  /**
-   * The current records that edbridge makes beside those of a legacy collection, for others that refer
-   * to both: the calendars of a school. They are no parts of the record.
-   */
-  companionParts(collection: string): readonly Part[];
   /**
    * The losses of an account by what the owner wants done: those for which the record must not be
    * sent, and those to be named when it is.
    */
   sortLosses(collection: string, account: readonly AccountEntry[]): SortedLosses;
   /**
-   * Adds to a record of {@link toCurrent} what else the host's own record has: members, items and
-   * periods that no legacy record has room for. What a legacy record has room for is as translated. An item that stands for a
-   * legacy field is kept where the caller does not say that field.
+   * Adds to a record of {@link toCurrent} what else the host's own record has: members, items and periods
+   * that no legacy record has room for. An item that stands for a legacy field stays if the caller did not
+   * write that field.
    *
-   * @param asWritten the record as the caller wrote it; without it, no such field counts as said
+   * @param asWritten the record as the caller wrote it; without it, no such field counts as written
    */
   merge(
     collection: string,
@@ -149,17 +100,8 @@ export interface RecordTranslator {
     translated: JsonRecord,
     asWritten?: JsonRecord,
   ): JsonRecord;
-  /**
-   * Whether a write of a translated record removes items of the host's record that no legacy record shows:
-   * of several addresses of a type a legacy record has the first.
-   *
-   * @throws `RangeError` where there is no table for the collection
-   */
-  removesUnshown(collection: string, existing: JsonRecord, translated: JsonRecord): boolean;
   /** Why records of a collection can only be read; `undefined` if they can be written, or have no table. */
   readOnly(collection: string): string | undefined;
-  /** The ETag of the legacy record that a current one and its companions, all of one place, become. */
-  etagOf(collection: string, record: JsonRecord, companions: Companions): string | undefined;
   /**
    * A legacy record as the current host takes it.
    *

@@ -1,4 +1,4 @@
-import { bareCode, compactId, isId } from "@edbridge/records/model";
+import { bareCode, compactId, isId } from "@edbridge/records/internal";
 import { isRecordValue, type JsonRecord } from "../../http/json.js";
 import { keepOnly, selectionOf } from "../../routing/field-selection.js";
 import type { LegacyCall } from "../../call/legacy-call.js";

@@ -1,4 +1,4 @@
-import { compactId, hostId, isId, type Way } from "@edbridge/records/model";
+import { compactId, hostId, isId, type Way } from "@edbridge/records/internal";
 import { JsonDocument, type JsonRecord, legacySpace, recordsIn } from "../../http/json.js";
 import {
   type LegacyError,

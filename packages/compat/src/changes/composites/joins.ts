@@ -1,5 +1,5 @@
 import table from "./views.json" with { type: "json" };
-import { type Way, ways } from "@edbridge/records/model";
+import { type Way, ways } from "@edbridge/records/internal";
 import type { LegacyCall } from "../../call/legacy-call.js";
 import { comparedValue, isRecordValue, type JsonRecord } from "../../http/json.js";
 import type { Key, Lookups } from "../../lookups/lookups.js";
