@@ -2,13 +2,12 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { AccessToken, SettingError, systemClock } from "@edbridge/core";
-import { objectInFile } from "@edbridge/core/internal";
 import { startSandbox } from "@edbridge/sandbox";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { readBaseline } from "../packages/cli/src/todo/baseline.js";
 import { UsageFailure } from "../packages/cli/src/command/outcome.js";
-import { callerAddress, callerBaseUrl, Trust } from "../packages/cli/src/serve/forwarded.js";
+import { callerAddress, callerBaseUrl, readTrust } from "../packages/cli/src/serve/forwarded.js";
 import { readReport } from "../packages/cli/src/todo/report.js";
 import { bearerToken } from "../packages/compat/src/auth/oauth.js";
 import { handleSeal } from "../packages/compat/src/auth/seal.js";
@@ -16,10 +15,9 @@ import { sharedTokens } from "../packages/compat/src/auth/shared-tokens.js";
 import { readPage, excessOf } from "../packages/compat/src/http/json.js";
 import { readLegacyJson } from "../packages/compat/src/http/legacy-json.js";
 import { printQuery, queryParts } from "../packages/compat/src/routing/host-target.js";
-import { doorRows } from "../packages/compat/src/settings/option-rows.js";
+import { optionsFrom } from "../packages/compat/src/settings/environment.js";
 import { FileStore } from "../packages/compat/src/store/files.js";
 import { entryIn } from "../packages/compat/src/writes/waiting-entry.js";
-import { OptionReader } from "../packages/core/src/internal/option-reader.js";
 import { parseRetryAfter } from "../packages/core/src/retry.js";
 import { cpuOf } from "./support/cpu.ts";
 import { root } from "./support/run.ts";
@@ -82,7 +80,7 @@ const readers: readonly Reader[] = [
   [
     "X-Forwarded-For",
     "10.1.2.3, ::1",
-    (_, bytes) => callerAddress(asLatin1(bytes), "127.0.0.1", new Trust("trust")),
+    (_, bytes) => callerAddress(asLatin1(bytes), "127.0.0.1", readTrust("trust")),
   ],
   [
     "Retry-After",
@@ -94,8 +92,7 @@ const readers: readonly Reader[] = [
     "a file of options",
     '{"baseUrl":"https://host.example","maxBody":1000}',
     (_, bytes) => {
-      const options = { table: doorRows, place: "variable", knowsAll: true, others: [] } as const;
-      new OptionReader(options).addFile(objectInFile(fileOf(bytes)), "file");
+      optionsFrom({ EDBRIDGE_CONFIG: fileOf(bytes) });
     },
     SettingError,
   ],

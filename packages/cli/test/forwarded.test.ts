@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { expect, test } from "vitest";
-import { callerAddress, callerBaseUrl, Trust } from "../src/serve/forwarded.js";
+import { callerAddress, callerBaseUrl, readTrust } from "../src/serve/forwarded.js";
 import { bridged, host, sidecar, told } from "./support.js";
 import { cpuOf } from "../../../test/support/cpu.ts";
 
@@ -58,7 +58,7 @@ test.each([
   expect(kept).toEqual(due(new URL(url).host));
 });
 
-const trust = new Trust("10.0.0.0/8, 192.0.2.7, fd00::/8");
+const trust = readTrust("10.0.0.0/8, 192.0.2.7, fd00::/8");
 test("the address of a caller is the last that no proxy of ours has", () => {
   const lines = `
 10.1.2.3 198.51.100.1, 203.0.113.9, 192.0.2.7 | ::ffff:10.1.2.3 203.0.113.9 | fd00::1 203.0.113.9
@@ -78,7 +78,7 @@ fe00::1 203.0.113.9 | ::FFFF:192.0.2.7 203.0.113.9 | 10.1.2.3 name, [x | 10.1.2.
 test.each(["10.0.0.0/33", "10.0.0", "proxy.example", "10.0.0.0/8/8", "::/129", ""])(
   "the address of a caller %j is none",
   (said) => {
-    expect(() => new Trust(said)).toThrow("forwarded: must be ignore, trust, or addresses");
+    expect(() => readTrust(said)).toThrow("forwarded: must be ignore, trust, or addresses");
   },
 );
 

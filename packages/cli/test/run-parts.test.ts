@@ -1,12 +1,11 @@
 // The parts of a run that ask no host: the command of the job, the file of its events, and the texts about both.
 import fs from "node:fs";
 import { join } from "node:path";
-import type { CallEvent } from "@edbridge/compat";
 import { HostError, SettingError } from "@edbridge/core";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { hostLine, notCurrent } from "../src/command/learn-host.js";
 import { csv, firstOf, markdownTable, nameIn, singular } from "../src/command/text.js";
-import { CallSites, EventFile, isOther, openReport } from "../src/run/events.js";
+import { isOther, openReport } from "../src/run/events.js";
 import {
   commandText,
   isNodeCommand,
@@ -85,40 +84,6 @@ test("a proxy passes on no header of one connection, and names the others as the
   const hop = "connection host keep-alive transfer-encoding upgrade expect".split(" ");
   const headers = Object.fromEntries([...hop, "etag", "x-own"].map((name) => [name, name]));
   expectLines(passedOn({ ...headers, cookie: ["a", "b"], none: undefined }));
-});
-
-test("a call is at the line through which the fewest kinds of calls go", () => {
-  const sites = new CallSites();
-  const answer = { status: 200, ms: 1, hostMs: 1, hostCalls: 1, changes: [], mapped: [], lost: [] };
-  const asked = { method: "GET", kind: "data", collection: "schools", caller: null } as const;
-  const run = { v: 1, time: "", run: "a", door: "register", elsewhere: false } as const;
-  const none = { refused: null, rehearsed: null, reason: null, site: null, via: null };
-  const calls: readonly CallEvent[] = [
-    { site: "send.js:1", callers: ["list.js:2", "job.js:3"] },
-    { site: "send.js:1", callers: ["job.js:3"], collection: null },
-    { site: "send.js:1", via: "got", method: "POST" },
-    {},
-  ].map((more) => ({ ...run, ...none, ...asked, ...answer, ...more }));
-  for (const each of calls) sites.add(each);
-  expectLines(...calls.map((each) => sites.resolved(each)).map(({ site, via }) => [site, via]));
-});
-
-test("the lines of a run are events, what its processes say beside them, and those of nobody", async () => {
-  const events = new EventFile();
-  onTestFinished(() => events.remove());
-  const found: unknown[] = [];
-  const read = () =>
-    events.read(
-      (each) => void found.push(each, 1),
-      (each) => void found.push(each),
-    );
-  await read();
-  const away = { v: 1, elsewhere: true, origin: "https://a.example", calls: 1 };
-  const others = { ...away, isLegacy: true, isWrite: false, isHeldBack: false };
-  const lines = [others, { v: 1, started: "curl", inherits: false }, { ...others, v: 2 }, [], "x"];
-  fs.appendFileSync(events.path, `${lines.map((each) => JSON.stringify(each)).join("\r\n")}\n{`);
-  await read();
-  expectLines(...found);
 });
 
 test("a report is appended to, from a line of its own on, and is its owner's alone", () => {

@@ -110,6 +110,8 @@ test.each([
     },
   ],
   ["faults", { "5.0": answering("5.0") }],
+  ["messages", { "5.0": answering("5.0") }],
+  ["paths", { "5.0": answering("5.0") }],
   [
     "media-types",
     { "5.0": answering("5.0", { bridge: { collections: { rubies: "tx/storyParties" } } }) },

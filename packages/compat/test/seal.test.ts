@@ -1,7 +1,8 @@
 import { fakeClock } from "@edbridge/core/testing";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { codeKey, handleSeal, namedBy, nameKeyOf, SecretSeal } from "../src/auth/seal.js";
+import { codeKey, handleSeal, namedBy, nameKeyOf } from "../src/auth/seal.js";
+import { SecretSeal } from "../src/internal/index.js";
 
 const day = 86_400_000;
 const [first, second] = [new Uint8Array(32).fill(1), new Uint8Array(48).fill(2)];

@@ -104,6 +104,7 @@ export function connectionTo(send: Send): HostDispatcher {
         const fields = given.headers as Record<string, string | string[]>;
         handler.onResponseStart?.(flow, given.status, fields, given.reason);
         for await (const chunk of chunksOf(given)) {
+          if (gone.signal.aborted) break;
           handler.onResponseData?.(flow, Buffer.from(chunk));
           await ready;
           ready = undefined;

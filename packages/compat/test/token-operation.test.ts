@@ -1,5 +1,6 @@
 import { STATUS_CODES } from "node:http";
 import { fakeClock } from "@edbridge/core/testing";
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { CompatOptions } from "@edbridge/compat";
 import { MemoryStore } from "./memory-store.js";
@@ -113,6 +114,15 @@ describe("/oauth/authorize", () => {
     ["a code without state", bare, {}, 200, { code: guid }],
     ["another type", { ...ask, Response_type: "Code" }, {}, 200, wrong, noCode],
     ["a long state", { ...ask, State: long }, {}, 200, refused, "The state is too long"],
+    ["the longest key", { ...bare, Client_id: "k".repeat(256) }, {}, 200, { code: guid }],
+    [
+      "a long key",
+      { ...bare, Client_id: "k".repeat(257) },
+      {},
+      200,
+      refused,
+      "The client_id is too long",
+    ],
     ["400", { ...ask, Response_type: "" }, { oauthStatus: "standard" }, 400, wrong, noCode],
     ["a code, in both casings", ask, { casing: "both" }, 200, both],
     ["a code, in the caller's case", pascal, {}, 200, { Code: guid }],
@@ -124,6 +134,26 @@ describe("/oauth/authorize", () => {
     expect(answer.event?.changes).toEqual(["EDB001"]);
     expect(answer.event?.reason).toBe(reason ?? null);
     expect([host.exchanges, host.asked]).toEqual([0, []]);
+  });
+
+  test("reads 16 KiB, and nothing of a longer body", async () => {
+    const { post } = await open();
+    const codeOf = async (bytes: number) => {
+      const more = "m".repeat(bytes - String(new URLSearchParams({ ...bare, more: "" })).length);
+      return (await post("/oauth/authorize", { ...bare, more })).fields["code"];
+    };
+    expect([await codeOf(16_384), await codeOf(16_385)]).toEqual([guid, ""]);
+  });
+
+  test("answers whatever bytes are sent", async () => {
+    const { call } = await open();
+    const broken = fc.json().map((text) => `{${text}`);
+    const sent = fc.oneof(fc.uint8Array(), fc.string(), fc.json(), broken);
+    const property = fc.asyncProperty(sent, async (body) => {
+      const answer = await call(`${baseUrl}/oauth/authorize`, { method: "POST", body });
+      expect(answer.status).toBe(200);
+    });
+    await fc.assert(property, { numRuns: 50 });
   });
 });
 
@@ -153,6 +183,7 @@ describe("/oauth/token", () => {
     ["another code", { Code: "0".repeat(32) }, "invalid_client", "The Code was not", lenient],
     ["a wrong secret", { Client_secret: "guess" }, "invalid_client", "The host refused this key"],
     ["a long secret", { Client_secret: "s".repeat(1025) }, "invalid_request", "too long"],
+    ["a long code", { Code: "c".repeat(129) }, "invalid_request", "too long"],
   ])("refuses %s, and tells the owner why", async (_what, fields, error, why, option) => {
     const { exchange } = await open();
     const answer = await exchange(fields);

@@ -1,7 +1,7 @@
 import { fakeClock } from "@edbridge/core/testing";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { ExpiringMap } from "../src/expiring-map.js";
+import { ExpiringMap } from "../src/internal/index.js";
 
 const life = 1000;
 

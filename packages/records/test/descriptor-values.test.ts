@@ -1,9 +1,8 @@
 import { assert, constantFrom, asyncProperty, string } from "fast-check";
 import { describe, expect, test } from "vitest";
 import { dataStandards, type JsonRecord, records, tableNames, tableOf } from "../src/index.js";
-import { descriptorValues, holdsIn } from "../src/model/index.js";
-import { Descriptors } from "../src/model/descriptor-value.js";
-import { descriptorNamespaceToCurrent } from "../src/model/plain-value.js";
+import { holdsIn } from "../src/internal/index.js";
+import { rowsOf } from "./rows.js";
 
 const options = {
   dataStandard: "5.0",
@@ -11,7 +10,7 @@ const options = {
   namespaces: { GradeLevel: "uri://district.example/2026" },
   values: { Term: { Fall: "Fall Semester", B: "C", C: "D" }, SchoolType: { Odd: "Even" } },
 } as const;
-const values = descriptorValues(options);
+const { values } = records(options);
 
 const term = "termDescriptor";
 /** A value as legacy records have it, of a term where no other descriptor is named. */
@@ -81,27 +80,33 @@ test.each([
   "http://www.vendor.example/Descriptor/AcademicSubjectDescriptor.xml",
   "https://vendor.example/some/path/Descriptor/AcademicSubjectDescriptor.xml",
   "uri://vendor.example/Descriptor/AcademicSubjectDescriptor.xml",
-])("a record created under %s, a reference to it and a filter have one namespace", (namespace) => {
-  const reference = values.toCurrent("academicSubjectDescriptor", `${namespace}/Art`);
-  const created = descriptorNamespaceToCurrent(namespace);
-  expect(reference).toBe(`${created}#Art`);
-  expect(values.toCurrent("namespace", namespace)).toBe(created);
-});
+])(
+  "a record created under %s, a reference to it and a filter have one namespace",
+  async (namespace) => {
+    const reference = values.toCurrent("academicSubjectDescriptor", `${namespace}/Art`);
+    const { record } = await records(options).toCurrent("academicSubjectDescriptors", {
+      namespace,
+    });
+    const created = record["namespace"];
+    expect(reference).toBe(`${created}#Art`);
+    expect(values.toCurrent("namespace", namespace)).toBe(created);
+  },
+);
 
 test("the name of a current field tells the descriptor of its values in every table", async () => {
   for (const standard of dataStandards) {
-    const all = new Descriptors({ ...options, dataStandard: standard, values: {} });
-    for (const collection of tableNames()) {
-      for (const { current, value = "", in: spans } of tableOf(collection)?.rows ?? []) {
-        const [, kind, descriptor] = /^(type|descriptor) (\w+)$/.exec(value) ?? [];
-        if (descriptor === undefined || current === undefined || !holdsIn(spans, standard))
-          continue;
-        const name = current.split(".").at(-1) ?? "";
-        const inBodies = all.of(descriptor, kind === "type").standard.toCurrent("x");
-        expect(await all.toCurrent(name, "x"), `${collection} ${current} ${standard}`).toBe(
-          inBodies,
-        );
-      }
+    const all = { ...options, dataStandard: standard, values: {} };
+    const tables = tableNames().flatMap((name) => tableOf(name)?.rows ?? []);
+    const ofCodes = tables.flatMap(({ current, value = "", in: spans }) =>
+      current !== undefined && /^(type|descriptor) \w+$/.test(value) && holdsIn(spans, standard)
+        ? [{ name: current.split(".").at(-1) ?? "", value }]
+        : [],
+    );
+    const inBodies = rowsOf([...new Set(ofCodes.map(({ value }) => value))], all);
+    const byName = records(all).values;
+    for (const { name, value } of ofCodes) {
+      const [found] = await inBodies.toCurrent(value, "x");
+      expect(byName.toCurrent(name, "x"), `${name} ${value} ${standard}`).toBe(found);
     }
   }
 });

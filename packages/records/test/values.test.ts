@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { Descriptors } from "../src/model/descriptor-value.js";
-import { conversionOf as conversionBy } from "../src/plan/values.js";
+import { rowsOf } from "./rows.js";
 import { uri } from "./sent.js";
 
 /** A number that its reader kept exact, in an object. */
@@ -12,16 +11,9 @@ class Exact {
 }
 const half = new Exact("1.50");
 
-/** The conversion of a word, without a host's own descriptors. */
-function conversionOf(word: string) {
-  const descriptors = new Descriptors({ dataStandard: "5.0" });
-  const { toCurrent, toLegacy } = conversionBy(word, descriptors);
-  const context = { values: descriptors.by({}), noteUnknown: () => {} };
-  return {
-    toCurrent: (value: unknown) => toCurrent(value, context, {}),
-    toLegacy: (value: unknown) => toLegacy(value, context, {}),
-  };
-}
+const plain = ["date", "dateTime", "namespace", "descriptorNamespace", "text", "number", "integer"];
+// Without a host's own descriptors.
+const rows = rowsOf([...plain, "type Sex", "descriptor Term", "descriptor Disability"]);
 
 const both = [
   ["descriptor Term", "1/2 #1 é 日本", uri("Term", "1/2 #1 é 日本")],
@@ -39,7 +31,8 @@ const both = [
   ["number", "12", 12],
   ["number", "-3", -3],
   ...["type Sex", "descriptor Term", "date", "dateTime", "namespace"].flatMap((word) =>
-    [null, undefined, true].map((value) => [word, value, value] as const),
+    // Nothing is the same as no member.
+    [null, undefined, true].map((value) => [word, value, value ?? undefined] as const),
   ),
 ] as const;
 
@@ -62,16 +55,16 @@ describe("up", () => {
     ["number", "007", "007"],
     ["number", "1".repeat(16), "1".repeat(16)],
     ["integer", 2, 2],
-    ["type Sex", "", ""],
+    ["type Sex", "", undefined],
     ["descriptor Disability", 3, uri("Disability", "3")],
-  ] as const)("%s: %s becomes %s", (word, legacy, current) => {
-    expect(conversionOf(word).toCurrent(legacy)).toBe(current);
+  ] as const)("%s: %s becomes %s", async (word, legacy, current) => {
+    expect((await rows.toCurrent(word, legacy))[0]).toBe(current);
   });
 });
 
 describe("down", () => {
   test.each([
-    ...both.map(([word, legacy, current]) => [word, current, legacy] as const),
+    ...both.map(([word, legacy, current]) => [word, current, legacy ?? undefined] as const),
     ["date", "2012-09-19T10:11:12", "2012-09-19T10:11:12"],
     ["text", "A1", "A1"],
     ["text", "1".repeat(16), "1".repeat(16)],
@@ -83,14 +76,13 @@ describe("down", () => {
     ["integer", 4, 4],
     ["integer", half, half],
     ["integer", "5.0", "5.0"],
-  ] as const)("%s: %s becomes %s", (word, current, legacy) => {
-    expect(conversionOf(word).toLegacy(current)).toBe(legacy);
+  ] as const)("%s: %s becomes %s", async (word, current, legacy) => {
+    expect((await rows.toLegacy(word, current))[0]).toBe(legacy);
   });
 });
 
-test("more values than are remembered are turned alike", () => {
-  const { toCurrent } = conversionOf("descriptor Term");
-  for (let at = 0; at < 1200; at++) {
-    expect(toCurrent(`Term ${at % 600}`)).toBe(uri("Term", `Term ${at % 600}`));
-  }
+test("more values than are remembered are turned alike", async () => {
+  const values = Array.from({ length: 1200 }, (_, at) => `Term ${at % 600}`);
+  const turned = await rows.toCurrent("descriptor Term", ...values);
+  expect(turned).toEqual(values.map((value) => uri("Term", value)));
 });

@@ -61,15 +61,13 @@ function resources(standard: Standard): Collection[] {
       const found = line
         .slice(name.length)
         .split(";")
-        .map((part) => part.trim().split(": "))
+        .map((part) => part.trim().split(/:? /))
         .find(([span = ""]) => spans(span, standard));
-      return found === undefined
-        ? []
-        : [{ name, entity: singular(name), key: (found[1] ?? "").split(" ") }];
+      return found === undefined ? [] : [{ name, entity: singular(name), key: found.slice(1) }];
     });
   const withReferences = namesIn(REFERRED_COLLECTIONS, standard).map((name) => {
     const entity = singular(name);
-    const parts = parseRow(referred().get(`${entity}Reference`) ?? "", standard);
+    const parts = parseRow(referred().get(`${entity}Reference`), standard);
     return { name, entity, key: parts.map((part) => part.name).toSorted() };
   });
   return [...withReferences, ...others].toSorted((one, other) => (one.name < other.name ? -1 : 1));

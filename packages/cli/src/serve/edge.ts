@@ -4,7 +4,7 @@ import { type Clock, SettingError } from "@edbridge/core";
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { usual } from "../command/option-rows.js";
-import { callerAddress, callerBaseUrl, sentHeaders, Trust } from "./forwarded.js";
+import { callerAddress, callerBaseUrl, readTrust, sentHeaders } from "./forwarded.js";
 import { hostPort } from "./http-server.js";
 import { admission } from "./limits.js";
 import { checkRetirement } from "./retirement.js";
@@ -29,7 +29,7 @@ export function rulesOf(
   const { optionText = (name: string) => name, maxCalls = usual.maxCalls } = options;
   const { sendForwarded: send = usual.sendForwarded, allowedHosts = [] } = options;
   const cors = checkCors(options.cors ?? usual.cors);
-  const trust = new Trust(options.forwarded ?? usual.forwarded);
+  const trust = readTrust(options.forwarded ?? usual.forwarded);
   const retirement = checkRetirement(options, () => clock.now());
   const isThisServer = hostHeaderCheck(host, [...allowedHosts, ...siteHosts(options.sites)]);
   const misdirected: Refusal = {

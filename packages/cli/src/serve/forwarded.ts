@@ -4,43 +4,39 @@ import { SettingError } from "@edbridge/core";
 import { BlockList, isIP } from "node:net";
 
 /** From whom `Forwarded` and `X-Forwarded-*` of a request are believed. */
-export class Trust {
-  readonly #all: boolean;
-  readonly #ranges: BlockList | undefined;
+export interface Trust {
+  /** Whether what comes from this address is believed. */
+  isProxy(address: string | undefined): boolean;
+  /** Whether the address itself is in the list. */
+  isListed(address: string | undefined): boolean;
+}
 
-  /**
-   * @param trusted `ignore`, `trust`, or addresses and ranges with commas between them
-   * @throws `SettingError` for anything else
-   */
-  constructor(trusted: string) {
-    this.#all = trusted === "trust";
-    if (trusted === "trust" || trusted === "ignore") return;
-    this.#ranges = new BlockList();
-    for (const range of trusted.split(",")) {
-      const [address = "", bits, ...more] = range.trim().split("/");
-      const version = isIP(address);
-      const most = version === 6 ? 128 : 32;
-      const size = bits === undefined ? most : /^\d{1,3}$/.test(bits) ? Number(bits) : Number.NaN;
-      if (version === 0 || more.length > 0 || !(size <= most)) {
-        throw new SettingError(
-          "forwarded",
-          "must be ignore, trust, or addresses and ranges such as 10.0.0.0/8, ::1.",
-        );
-      }
-      this.#ranges.addSubnet(address, size, version === 6 ? "ipv6" : "ipv4");
+/**
+ * @param trusted `ignore`, `trust`, or addresses and ranges with commas between them
+ * @throws `SettingError` for anything else
+ */
+export function readTrust(trusted: string): Trust {
+  const isAll = trusted === "trust";
+  const ranges = new BlockList();
+  for (const range of isAll || trusted === "ignore" ? [] : trusted.split(",")) {
+    const [address = "", bits, ...more] = range.trim().split("/");
+    const version = isIP(address);
+    const most = version === 6 ? 128 : 32;
+    const size = bits === undefined ? most : /^\d{1,3}$/.test(bits) ? Number(bits) : Number.NaN;
+    if (version === 0 || more.length > 0 || !(size <= most)) {
+      throw new SettingError(
+        "forwarded",
+        "must be ignore, trust, or addresses and ranges such as 10.0.0.0/8, ::1.",
+      );
     }
+    ranges.addSubnet(address, size, version === 6 ? "ipv6" : "ipv4");
   }
-
-  isProxy(address: string | undefined): boolean {
-    return this.#all || this.isListed(address);
-  }
-
-  isListed(address = ""): boolean {
-    if (!this.#ranges) return false;
+  const isListed: Trust["isListed"] = (address = "") => {
     const plain = address.replace(/^::ffff:(?=\d+\.)/i, "");
     const version = isIP(plain);
-    return version !== 0 && this.#ranges.check(plain, version === 6 ? "ipv6" : "ipv4");
-  }
+    return version !== 0 && ranges.check(plain, version === 6 ? "ipv6" : "ipv4");
+  };
+  return { isListed, isProxy: (address) => isAll || isListed(address) };
 }
 
 const names: ReadonlySet<string> = new Set([

@@ -39,7 +39,7 @@ export interface HostPageOptions extends PageOptions {
 /** Options of the translation of a single record that a bridge read. */
 export interface HostToLegacyOptions extends HostPageOptions, ToLegacyOptions {}
 
-/** A translator with what a bridge needs besides: it reads and writes the records of a host itself. */
+/** A translator with what else a bridge needs: it reads and writes the records of a host itself. */
 export interface HostTranslator extends RecordTranslator {
   readonly values: HostDescriptorValues;
   /** Whether a write preserves what the host has and no legacy record has a member for. */

@@ -61,7 +61,7 @@ export function records(options: RecordsOptions = {}): RecordTranslator {
   return hostTranslator(options);
 }
 
-/** The same with what a bridge needs besides. */
+/** The same with what else a bridge needs. */
 export function hostTranslator(options: RecordsOptions = {}): HostTranslator {
   const settings = checkRecordsOptions(options);
   const { dataStandard, fieldStandard, keep, onKeepFailure, collections, today } = settings;

@@ -93,10 +93,10 @@ function cells(
   standard: Standard,
   name: string,
 ): ReturnType<typeof parseRow> {
-  const exact = parseRow(table.get(name) ?? "", standard);
+  const exact = parseRow(table.get(name), standard);
   if (exact.length > 0) return exact;
   const [, stem = "", kind = ""] = /^(.*)((?:Descriptor|Type)s?)$/.exec(name) ?? [];
-  return parseRow(table.get(`{x}${kind}`) ?? "", standard).map((cell) => ({
+  return parseRow(table.get(`{x}${kind}`), standard).map((cell) => ({
     ...cell,
     name: cell.name.replace("{x}", stem),
   }));

@@ -32,8 +32,8 @@ export function tokenInfo(call: Call, world: World): Answer {
       assigned_profiles: [],
       claim_set: { name: CLAIM_SETS[client.claimSet] },
       resources: world.currentCatalog.names.flatMap((name) => {
-        const entity = world.currentCatalog.find(name, true)?.entity ?? "";
-        const operations = actionsOf(client.claimSet, entity, standard);
+        const found = world.currentCatalog.find(name, true);
+        const operations = found ? actionsOf(client.claimSet, found.entity, standard) : [];
         const resource = `/${namespaceOf(name, world)}/${name}`;
         return operations.length === 0 ? [] : [{ resource, operations }];
       }),

@@ -8,6 +8,7 @@ import { type Call, isStale, mediaType } from "../http/call.js";
 import { capital, isObject, type JsonObject, type JsonValue } from "../json.js";
 import { keyText } from "../store/fields.js";
 import type { StoredRecord } from "../store/record-store.js";
+import { entityOf } from "../store/references.js";
 import type { World } from "../world.js";
 import { namespaceOf, shownId } from "./present.js";
 import { refuse } from "./problems.js";
@@ -92,7 +93,7 @@ function requireReferences(call: Call, body: JsonObject, world: World): void {
   const dangling = world.references.dangling(body);
   if (dangling === undefined) return;
   const { name, reference } = dangling;
-  const entity = world.references.entityOf(name) ?? name;
+  const entity = entityOf(world.currentCatalog, name) ?? name;
   refuse("unresolved", call, world, {
     detail: `The referenced '${capital(entity)}' item does not exist.`,
     errors: [`The value supplied for the related '${entity}' resource does not exist.`],

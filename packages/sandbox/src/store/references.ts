@@ -23,6 +23,13 @@ export const EDUCATION_ORGANIZATIONS = [
   "organizationDepartments",
 ] as const;
 
+/** The name of one record that a reference may name, such as `School`: its own, without a role. */
+export function entityOf(catalog: Catalog, reference: string): string | undefined {
+  return entitiesOf(reference).find(
+    (each) => Object.hasOwn(ABSTRACTS, each) || catalog.ofEntity(each),
+  );
+}
+
 /** Reads references between records: `schoolReference`, with a role `feederSchoolReference`. */
 export class References {
   readonly #catalog: Catalog;
@@ -38,7 +45,7 @@ export class References {
 
   /** The stored record that `reference` names, if the store has it. */
   resolve(name: string, reference: JsonObject): Target | undefined {
-    const entity = this.entityOf(name);
+    const entity = entityOf(this.#catalog, name);
     if (entity === undefined) return undefined;
     if (entity === ORGANIZATION) return this.#educationOrganization(reference);
     for (const collection of this.#collectionsOf(entity)) {
@@ -72,7 +79,7 @@ export class References {
   }
 
   #mustExist(name: string): boolean {
-    const entity = this.entityOf(name);
+    const entity = entityOf(this.#catalog, name);
     if (entity === undefined) return false;
     const collections = this.#collectionsOf(entity);
     return collections.some((each) => this.#strict || this.#store.list(each).length > 0);
@@ -94,7 +101,7 @@ export class References {
     const mayName = (name: string): boolean => {
       const known = names.get(name);
       if (known !== undefined) return known;
-      const entity = name.endsWith("Reference") ? this.entityOf(name) : undefined;
+      const entity = name.endsWith("Reference") ? entityOf(this.#catalog, name) : undefined;
       const may = entity !== undefined && this.#collectionsOf(entity).includes(collection);
       names.set(name, may);
       return may;
@@ -114,13 +121,6 @@ export class References {
         // Descriptors are most records of a host, and refer to descriptors at most.
         (uri !== undefined || !other.endsWith("Descriptors")) &&
         this.#store.list(other).some((each) => refers("", each.body)),
-    );
-  }
-
-  /** The name of one record that a reference may name, without its role. */
-  entityOf(reference: string): string | undefined {
-    return entitiesOf(reference).find(
-      (each) => Object.hasOwn(ABSTRACTS, each) || this.#catalog.ofEntity(each),
     );
   }
 

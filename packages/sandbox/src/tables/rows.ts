@@ -5,7 +5,8 @@ import { spans, type Standard } from "./spans.js";
  * has no text. A span is a standard or the first and last of a run of them, several are parted by
  * commas; without one a cell holds wherever its row does.
  */
-export function parseRow(row: string, standard: Standard) {
+export function parseRow(row: string | undefined, standard: Standard) {
+  if (row === undefined) return [];
   const [head = "", body = ""] = row.split(": ");
   const within = (head.split("@")[1] ?? "").split(",");
   if (!within.some((span) => spans(span, standard))) return [];
