@@ -77,7 +77,7 @@ export default defineConfig({
     coverage: {
       provider: "v8",
       include: ["packages/*/src/**"],
-      reporter: ["text", "lcovonly"],
+      reporter: ["text", "lcovonly", "json-summary"],
       thresholds: { lines: 90, functions: 90, branches: 85, statements: 90 },
     },
   },

@@ -11,6 +11,16 @@ describe.each(["docs/ARCHITECTURE.md", "docs/how-to-read-a-call.md"])("%s", (pag
   test.each([...new Set(paths)])("%s is there", (path) => {
     expect(existsSync(join(root, path))).toBe(true);
   });
+
+  const places = textOf(page).matchAll(
+    /`(?:\w+\.)?(\w+)`(?: in|\s+\() ?\s*`(packages\/[^`]*\.ts)`/g,
+  );
+  test.each([...places].map(([, name = "", path = ""]) => [name, path]))(
+    "%s is in %s",
+    (name, path) => {
+      expect(textOf(path)).toMatch(new RegExp(`\\b${name}\\b`));
+    },
+  );
 });
 
 describe("the decision records", () => {

@@ -7,6 +7,16 @@ import { pageOf } from "./page.ts";
 export type Figures = typeof figures & {
   /** Absent until a whole run has found no mixture. */
   readonly writes?: { readonly date: string; readonly programs: number; readonly seed: number };
+  /** In seconds. */
+  readonly firstHour?: { readonly date: string; readonly clone: number; readonly field: number };
+  /** In percent. */
+  readonly coverage?: {
+    readonly date: string;
+    readonly lines: number;
+    readonly branches: number;
+    readonly functions: number;
+  };
+  readonly regex?: { readonly date: string; readonly expressions: number; readonly listed: number };
 };
 
 export const today = (): string => new Date().toISOString().slice(0, 10);

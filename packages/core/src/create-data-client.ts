@@ -67,7 +67,7 @@ export function createDataClient<S extends Collections<S> = AnyCollections>(
   options: DataClientOptions,
 ): DataClient<S> {
   checkAllOptions(options, checks);
-  // The types of records are the caller's word: what the host gives is not held to them.
+  // The types of records are the caller's word: what the host gives is not checked against them.
   return new HostClient(options) as DataClient as unknown as DataClient<S>;
 }
 

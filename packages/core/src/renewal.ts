@@ -51,7 +51,7 @@ export class ExchangeLimits {
     return this.#failures > 0;
   }
 
-  /** The last failure, while its pause lasts: every caller is told of it, and the host is left alone. */
+  /** The last failure, while its pause lasts: every caller gets it, and the host is left alone. */
   get failure(): unknown {
     const last = this.#failure;
     if (!last || elapsed(this.#clock, last.since) >= last.pause) return undefined;

@@ -19,7 +19,7 @@ export type ResponseHeaders = Readonly<Record<string, string | string[] | undefi
 
 /** Steers the connection that a response comes from. */
 export interface FlowControl {
-  /** Ends the response; its reader is told the reason. */
+  /** Ends the response; its reader gets the reason. */
   abort(reason: Error): void;
   /** Lets the body come on, after a reader has asked it to wait. */
   resume(): void;
@@ -38,7 +38,7 @@ export interface BodyReader {
   fail(error: Error): void;
 }
 
-/** Is told what comes of a request. */
+/** Learns what becomes of a request. */
 export interface ResponseListener {
   /** The request has a connection, for which it may have had to wait. */
   readonly started?: (() => void) | undefined;
@@ -98,12 +98,12 @@ export class ResponseHandler implements DispatchHandler, FlowControl {
     else onAbort(signal, this.#onAbort);
   }
 
-  /** Whether the listener has been told everything: such a handler must not be dispatched. */
+  /** Whether the listener has heard everything: such a handler must not be dispatched. */
   get isOver(): boolean {
     return this.#end !== undefined;
   }
 
-  /** Calls `done` when the listener has been told everything, at once if it has been. */
+  /** Calls `done` when the listener has heard everything, at once if it has been. */
   whenOver(done: (end: RequestEnd) => void): void {
     if (this.#end) done(this.#end);
     else this.#whenOver = done;

@@ -21,7 +21,7 @@ export interface RetryContext {
   readonly signal?: AbortSignal | undefined;
   /** Errors that are not met by another try, `retryable` or not. */
   readonly isFinal?: ((error: EdbridgeError) => boolean) | undefined;
-  /** Told before each wait: what failed, which try comes (from 1), and in how many milliseconds. */
+  /** Called before each wait: what failed, which try comes (from 1), and in how many milliseconds. */
   readonly onRetry?: ((error: EdbridgeError, attempt: number, delay: number) => void) | undefined;
 }
 

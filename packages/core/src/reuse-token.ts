@@ -227,7 +227,7 @@ class ReusedToken<C> implements ReadySource {
     const { retry, clock, random } = this.#shared;
     const tries = behind || this.#limits.isFailing ? { retries: 0 } : { retries: 2, ...retry };
     const begun = instant(clock);
-    // Nobody sleeps here for long: those who wait are told, and come back.
+    // Nobody sleeps here for long: those who wait wake, and come back.
     const isFinal = ({ retryAfter = 0 }: EdbridgeError) =>
       retryAfter > longestWait || elapsed(clock, begun) > triesWithin;
     return withRetry(() => this.#attempt(), tries, { clock, random, isFinal });

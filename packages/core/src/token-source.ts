@@ -92,7 +92,7 @@ export interface Credentials {
  * Gives access tokens. Both generations' flows return one, so that a program moves from one to
  * the other by changing one line.
  *
- * The law of every implementation, held by `describeTokenSource` of `@edbridge/core/testing`:
+ * The law of every implementation, checked by `describeTokenSource` of `@edbridge/core/testing`:
  * 1. Any number of concurrent callers cause one exchange; so do concurrent refusals of one token.
  * 2. One waiter's abort rejects that waiter alone. A failed exchange is remembered for a while that
  *    grows, so that the host is not asked again and again; a long `Retry-After` is handed on.
@@ -150,7 +150,7 @@ export interface AuthorizedCall<A extends { readonly status: number }> {
 /**
  * Makes one call with a valid token. After a 401 it is made once more with a new token, if the source
  * gives one. After a 403 it is not: that is about the rights of the key. A second 401 is final, because
- * another token would not help; the source is told of it.
+ * another token would not help; the source learns of it.
  */
 export async function authorized<A extends { readonly status: number }>(
   tokens: TokenSource,

@@ -63,7 +63,7 @@ export interface ClientCredentialsFlowOptions extends Omit<
   ClientCredentialsOptions,
   "credentials"
 > {
-  /** Told of each token that the host gives. */
+  /** Called for each token that the host gives. */
   readonly onToken?: (() => void) | undefined;
   /** Gets a token that other processes share, else by `exchange`. Default: it always exchanges. */
   readonly share?: ShareToken | undefined;

@@ -78,6 +78,6 @@ export function createCurrentClient<S extends Collections<S> = AnyCollections>(
     tokenSource,
     tokenPath: layoutPath("tokenPath", tokenPath ?? "/oauth/token", options),
   };
-  // The types of records are the caller's word: what the host gives is not held to them.
+  // The types of records are the caller's word: what the host gives is not checked against them.
   return new CurrentHostClient(host) as unknown as CurrentClient<S>;
 }

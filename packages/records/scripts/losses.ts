@@ -40,10 +40,15 @@ export function unsentOf(table: Table): Unsent[] {
       const isWritten =
         coverageOf(table, standard) !== undefined &&
         !(table.readOnly ?? []).some((each) => holdsIn(each.in, standard));
-      const row = table.rows.find(
-        (each) => each.legacy === field && isLeft(each) && holdsIn(each.in, standard),
+      const { keys, values } = relationsIn(table, standard);
+      const rows = table.rows.filter((each) => each.legacy === field && holdsIn(each.in, standard));
+      // A value that only the host has decides whether the item of the field is sent.
+      const needed = values.find(
+        ({ at = "", leave }) => leave && rows.some(({ current }) => current?.startsWith(`${at}.`)),
       );
-      const isAsked = relationsIn(table, standard).keys.some(({ legacy }) =>
+      if (isWritten && needed) return JSON.stringify({ why: needed.why ?? "", loss: "dropped" });
+      const row = rows.find(isLeft);
+      const isAsked = keys.some(({ legacy }) =>
         Object.values(legacy).includes(field),
       );
       if (!isWritten || !row || isAsked) return undefined;

@@ -10,9 +10,9 @@ export interface Io {
   readonly progress?: ((text: string) => void) | undefined;
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly stopRequested: () => Promise<void>;
-  /** Has `handle` told of exceptions that nothing caught, in place of the end of the process. */
+  /** Calls `handle` with exceptions that nothing caught; the process then goes on. */
   readonly onUncaught?: (handle: (fault: unknown) => void) => void;
-  /** Has `handle` told when the process is asked to read its files again. */
+  /** Calls `handle` when the process is asked to read its files again. */
   readonly onReload?: (handle: () => void) => void;
 }
 

@@ -39,7 +39,7 @@ const mostPages = 50;
 
 /**
  * Asks a host for what a first night would meet, with one token. It sends some sixty small reads, and
- * changes nothing. A read that fails is told as such.
+ * changes nothing. A read that fails is reported as such.
  */
 export async function firstNight(
   reader: HostReader,

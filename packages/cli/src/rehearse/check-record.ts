@@ -27,7 +27,7 @@ export interface HostView {
 
 /**
  * Judges a record by the host's contract, and by what the host has: each reference and each
- * descriptor value is looked up. What a key may do cannot be told without a write.
+ * descriptor value is looked up. What a key may do is not known without a write.
  */
 export async function checkRecord(
   collection: string,

@@ -101,7 +101,7 @@ export function rehearsalOf(
   }
 
   /**
-   * A list of the host with the held writes: what was deleted is missing, and what was made comes after
+   * A list of the host with the rehearsed writes: what was deleted is missing, and what was made comes after
    * the records of the host. Pages are full, as those of the host would be.
    */
   async function readList(

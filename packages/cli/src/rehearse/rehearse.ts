@@ -7,7 +7,7 @@ import { rehearsalOf } from "./rehearsal-host.js";
 
 const rootOf = (url: string) => new URL(url).href.replace(/\/$/, "");
 
-/** Options with which nothing is written at the hosts; and what records are held against, in a few words. */
+/** Options with which nothing is written at the hosts; and what records are checked against, in a few words. */
 export type Rehearsed = Awaited<ReturnType<typeof rehearse>>;
 
 /** Puts a host on which nothing is written before each. @throws `UsageFailure` where lists are missing */

@@ -62,7 +62,7 @@ export function adminServer(host: string, allowedHosts: readonly string[], watch
   const answer = async (request: ServedRequest): Promise<Report> => {
     const [path = "", query = ""] = request.url.split("?", 2);
     const report = reports[path];
-    // A web page whose own name leads to this machine must not read what is told here.
+    // A web page whose own name leads to this machine must not read this page.
     if (!isThisServer(request)) return { status: 421, text: misdirected };
     if (!report) return { status: 404, text: `There is ${Object.keys(reports).join(", ")}.\n` };
     const isRead = request.method === "GET" || request.method === "HEAD";

@@ -25,7 +25,7 @@ export interface SidecarOptions
   readonly newDispatcher?: ((connections: number) => PoolDispatcher) | undefined;
   /** Ends the start while the host is being asked; a running sidecar is ended by `stop`. */
   readonly signal?: AbortSignal | undefined;
-  /** Told of each call, without anything secret. Default: nobody. */
+  /** Gets each call, without anything secret. Default: nobody. */
   readonly log?: SidecarLog | undefined;
 }
 

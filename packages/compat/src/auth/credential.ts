@@ -37,7 +37,7 @@ interface HostOfKey {
 
 /** A credential that the host has accepted. All its handles share it. */
 export class ProvenCredential {
-  /** The entry in which it is held as proven. */
+  /** The entry that remembers it as proven. */
   entry: Entry<ProvenCredential> | undefined;
   /** Whether the owner knows that it has signed in. */
   isAnnounced = false;

@@ -25,7 +25,7 @@ export async function errorText({ headers, body }: Answer): Promise<string | und
   }
 }
 
-/** What is told where a host gives no reason; what the page of a redirect says is none. */
+/** The message where a host gives no reason; what the page of a redirect says is none. */
 export function plainMessage(status: number): string {
   return isRedirect(status)
     ? `The host answered ${status}, a redirect, which is not followed with a token in hand.`
@@ -37,7 +37,7 @@ export function isRedirect(status: number): boolean {
   return status >= 300 && status < 400 && status !== 304;
 }
 
-/** Characters of a host's error that are told. */
+/** Characters of a host's error that are repeated. */
 const mostCharacters = 4000;
 
 /**

@@ -21,7 +21,7 @@ interface KeyedWrites {
   last: number;
 }
 
-/** Writes that are told apart at most. After one more write, nothing that was cached is used. */
+/** Most writes that are distinguished. After one more write, nothing that was cached is used. */
 const maxWrites = 10_000;
 
 /**
@@ -97,7 +97,7 @@ export class WriteLog {
 /**
  * The number of the last write of a record that may match a query; 0 if there is none. The record has
  * each value of the query, as far as the query names parts of the key. Where it names all of them, it
- * is about one record. Else no record is told from another that shares some of the values.
+ * is about one record. Else records that share some of the values are not distinguished.
  */
 function lastOf(
   { names, numbers, last }: KeyedWrites,

@@ -21,7 +21,7 @@ export interface LookupContext {
   readonly signal: AbortSignal | undefined;
   /** Whether a legacy key that cannot be found out is left out of its record. */
   readonly isLenient: boolean;
-  /** What the host has told the credential about itself in earlier processes, if that is kept. */
+  /** What the credential learned of the host in earlier processes, if that is stored. */
   readonly kept: () => KeptFacts | undefined;
   /** The beginnings of the namespaces of the caller's organization. */
   readonly namespaces: () => Awaitable<readonly string[]>;

@@ -113,7 +113,7 @@ export class HostLookups extends RecordFinder {
   /**
    * The host's record of a natural key, which a write is to replace: as it was read just now, or earlier
    * with an `_etag`, which the write must send. `undefined` if there is none, `"unreadable"` if it may not
-   * be read or cannot be told from others.
+   * be read or cannot be distinguished from others.
    *
    * @param createsOnly whether a write of a record that there is not would fail if there is one after all.
    * Then the host is not asked for a record of a program that writes new ones

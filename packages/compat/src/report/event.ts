@@ -109,7 +109,7 @@ export interface CallNote {
   readonly change?: string | undefined;
   /** Why, on one line of at most 300 characters. Values are replaced by `***`. */
   readonly reason?: string | undefined;
-  /** By what the host's operator finds the request in the host's own log, if the host told it. */
+  /** By what the host's operator finds the request in the host's own log, if the host sent it. */
   readonly correlationId?: string | undefined;
   /** Paths of the legacy fields that it is about, such as `addresses[0].latitude`; at most 20. */
   readonly fields?: readonly string[] | undefined;

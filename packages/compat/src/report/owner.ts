@@ -80,7 +80,7 @@ export interface Refusal {
   readonly message: string;
   /** Header fields that the response also has. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** The option that helps, as the owner sets it. Only the owner is told. */
+  /** The option that helps, as the owner sets it. Only the owner sees it. */
   readonly option?: string | undefined;
 }
 

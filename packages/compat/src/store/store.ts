@@ -36,7 +36,7 @@ export interface SharedStore {
   readonly failures?: number;
   /**
    * Whether what is written outlives a restart of the store. Parts of new people in a store that is not
-   * durable are reported as held in memory. Default: true.
+   * durable are reported as in memory. Default: true.
    */
   readonly isDurable?: boolean;
   /**

@@ -140,7 +140,7 @@ function lackedBy(record: JsonRecord, { required }: CompiledPlan): readonly stri
   return lacked.map((each) => `${each} is empty, and part of the key of the record.`);
 }
 
-/** Why a host would refuse a record, its companions apart. */
+/** Why a host would refuse a record, without its companions. */
 function obstaclesTo(
   { obstacles = [], unset }: Reading,
   { readOnly, current }: CompiledPlan,

@@ -45,7 +45,7 @@ export function listTracked(
   return pageAnswer(call, found, world, (change) => shown(change, collection, world));
 }
 
-/** From 6.0 on, a record that is there again under its key is not told as deleted. */
+/** From 6.0 on, a record that is there again under its key is not listed as deleted. */
 function stillGone(
   changes: readonly TrackedChange[],
   { name }: Collection,

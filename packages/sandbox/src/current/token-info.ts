@@ -9,7 +9,7 @@ import { good, namespaceOf } from "./present.js";
 import { refuse } from "./problems.js";
 import { bearerOf, clientOf, requireBearer } from "./rights.js";
 
-/** `oauth/token_info`, from 5.0: what a token stands for, told to the bearer of that very token. */
+/** `oauth/token_info`, from 5.0: what a token stands for, shown to the bearer of that token. */
 export function tokenInfo(call: Call, world: World): Answer {
   if (call.method !== "POST") refuse("outerMethod", call, world);
   const names = readNames(call, false);

@@ -13,7 +13,7 @@ const NO_STORE = {
 
 /**
  * `oauth/authorize`: specification 4.2 and 5.2. An unknown client gets a code too; its failure
- * shows at the token call. Failures are told with status 200.
+ * shows at the token call. Failures have status 200.
  */
 export function authorize(call: Call, { codes }: World): Answer {
   const names = readParameters(call);
