@@ -35,10 +35,11 @@ export type {
 export type { BodyLimit } from "./http/body.js";
 export type { HeaderFields } from "./http/message.js";
 export type { LeftBehind } from "./report/report.js";
-export type { LegacyRoute } from "./routing/legacy-route.js";
+export type { DataRoute, LegacyRoute, OtherRoute, SignInRoute } from "./routing/legacy-route.js";
+export type { SessionCounts } from "./auth/sessions.js";
+export type { LookupCounts } from "./lookups/lookup-caches.js";
 export type { BridgeCounts } from "./pipeline/bridge.js";
 export type { PartsCounts, WaitingPeople } from "./writes/waiting-entry.js";
-export type { Casing } from "./settings/compat-options.js";
 export type {
   AdmitCaller,
   AdmittedCall,

@@ -48,9 +48,7 @@ export function unsentOf(table: Table): Unsent[] {
       );
       if (isWritten && needed) return JSON.stringify({ why: needed.why ?? "", loss: "dropped" });
       const row = rows.find(isLeft);
-      const isAsked = keys.some(({ legacy }) =>
-        Object.values(legacy).includes(field),
-      );
+      const isAsked = keys.some(({ legacy }) => Object.values(legacy).includes(field));
       if (!isWritten || !row || isAsked) return undefined;
       const { why = "", harmless, withoutCode } = row;
       const loss = row.loss ?? (isFirst.test(field) ? "dropped" : undefined);

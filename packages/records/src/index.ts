@@ -2,7 +2,7 @@ export { type AccountEntry, type Outcome, losses, type LossKind } from "./record
 export type { Companions, Part } from "./plan/part.js";
 export type { Extensions } from "./settings/extensions.js";
 export type { Key, Lookups } from "./settings/lookups.js";
-export { lossPolicies, type LossPolicy, type SortedLosses } from "./settings/loss-policy.js";
+export type { LossPolicy, SortedLosses } from "./settings/loss-policy.js";
 export { type DataStandard, dataStandards, type FieldStandard } from "./model/data-standard.js";
 export type { Code } from "./model/code-list.js";
 export type { DescriptorValues } from "./model/descriptor-value.js";
@@ -10,7 +10,7 @@ export type { Awaitable, DescriptorSource } from "./model/host-values.js";
 export type { RecordsOptions } from "./settings/options.js";
 export type { JsonRecord } from "./record/record.js";
 export { records } from "./translator/records.js";
-export type { Extension, Relation, Table } from "./tables/table-form.js";
+export type { Extension, Place, Relation, Row, Table } from "./tables/table-form.js";
 export { tableNames, tableOf } from "./tables/tables.js";
 export type {
   PageOptions,

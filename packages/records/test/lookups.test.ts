@@ -40,7 +40,7 @@ test("a legacy reference gets the parts of its current key that no row gives", a
   expect(losses(account)).toEqual([]);
 });
 
-const noRecord = "No record of sessions has this key.";
+const noRecord = "No record of sessions with this key was found.";
 const lacks = "The key of sessions lacks schoolYear.";
 const taken = "Another field has the same place, and its value is there.";
 

@@ -14,7 +14,7 @@ export interface FaultMatch {
   readonly generation?: Generation;
 }
 
-interface FaultCommon {
+export interface FaultCommon {
   /** How many matching calls it meets. Default 1; `Infinity` for all until `clearFaults()`. */
   readonly times?: number;
   readonly when?: FaultMatch;

@@ -12,6 +12,7 @@ export type {
   CutFault,
   DelayFault,
   Fault,
+  FaultCommon,
   FaultMatch,
   HangFault,
   RawFault,
@@ -21,7 +22,7 @@ export type {
 } from "./faults.js";
 export type { CallKind, Generation } from "./http/call.js";
 export type { Layout } from "./layouts.js";
-export type { SandboxCounts, SandboxRequest } from "./log/request-log.js";
+export type { RequestOutcome, SandboxCounts, SandboxRequest } from "./log/request-log.js";
 export type { Generations, SandboxOptions } from "./options.js";
 export type { RateLimitOption } from "./rate-limit.js";
 export type { Sandbox } from "./sandbox.js";

@@ -9,7 +9,7 @@ export interface SignInRoute extends OtherPath {
 }
 
 /** An operation of the current generation, or none of all these. */
-interface OtherRoute extends OtherPath {
+export interface OtherRoute extends OtherPath {
   readonly kind: "current" | "unknown";
 }
 
@@ -27,7 +27,7 @@ interface OtherPath {
  * A call of `{base_url}/api/v2.0/{schoolYear}/…` (specification section 4.2), or of what early hosts
  * had without a year: `{base_url}/api/v2.0/identities`.
  */
-interface DataRoute {
+export interface DataRoute {
   readonly kind: "data";
   /** The caller's own URL up to and with the year: what its links and locations begin with. */
   readonly root: string;

@@ -45,8 +45,7 @@ export async function planSplit(
     return legacyError(400, "The record has no field that a host can store.", recordsId);
   }
   const group = await groupOf(first.record, x);
-  const isAtId = ({ record }: PartRecord) => isSameId(idOf(record), call.target.part);
-  const addressed = isRecord(call.target) ? group.find(isAtId) : undefined;
+  const addressed = isRecord(call.target) ? group.find(isAddressedBy(x)) : undefined;
   if (isRecord(call.target)) {
     if (!addressed) return (await existingAt(x)) ? keyChanged() : recordGone();
   }
@@ -134,12 +133,12 @@ export async function planSplitDelete(x: WriteCall): Promise<Plan | Answer> {
   await turn.take(turnOf(known, x));
   if (turn.refusal) return turn.refusal;
   for (const { collection } of partsOf(x)) lookups.invalidate(collection);
-  // An earlier write may have changed the record.
-  const existing = await existingAt(x);
+  // An earlier write may have changed the record. Its key is the same: a host refuses another one.
+  const group = await groupOf(known.record, x);
+  const existing = group.find(isAddressedBy(x));
   if (!existing) return notFound(recordsId);
   const checked = await onEtag(existing.record, x);
   if ("status" in checked) return checked;
-  const group = await groupOf(existing.record, x);
   const [referring] = await referringTo(group, partsOf(x), lookups);
   if (referring) return refuseReferred(referring, "deleted");
   const remove = (each: PartRecord) => removal(each, checked, "The record is deleted in part");
@@ -171,6 +170,11 @@ function removal(each: PartRecord, { call, isExact }: WriteCall, account: string
 function groupOf(record: JsonRecord, x: WriteCall): Promise<readonly PartRecord[]> {
   return partRecords(partsOf(x), (part) => filledKey(part.keyOf(record)), x.lookups);
 }
+
+const isAddressedBy =
+  ({ call }: WriteCall) =>
+  ({ record }: PartRecord) =>
+    isSameId(idOf(record), call.target.part);
 
 /** The host's record with the id of the request. */
 async function existingAt(x: WriteCall): Promise<PartRecord | undefined> {

@@ -3,7 +3,7 @@ import { nearestHint } from "@edbridge/core/internal";
 import type { AccountEntry, LossKind } from "../record/account.js";
 
 /** What the owner of a record wants done when something in it cannot arrive. */
-export const lossPolicies = ["refuse", "warn", "allow"] as const;
+const lossPolicies = ["refuse", "warn", "allow"] as const;
 
 /** `refuse` sends nothing, `warn` sends and names what is lost, `allow` sends. */
 export type LossPolicy = (typeof lossPolicies)[number];

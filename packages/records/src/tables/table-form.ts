@@ -172,7 +172,7 @@ interface Shared {
 }
 
 /** A current collection that holds the records of a legacy one. */
-interface Place {
+export interface Place {
   name: string;
   in?: string | undefined;
 }

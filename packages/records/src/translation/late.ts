@@ -125,7 +125,7 @@ export function addQuestion(
 /** Puts the answer to a question into the new record. */
 export function useAnswer(question: Question, answer: Key | undefined): void {
   const { reading, lookup, put, paths } = question;
-  if (!answer) return noteMissing(question, `No record of ${lookup.to} has this key.`);
+  if (!answer) return noteMissing(question, `No record of ${lookup.to} with this key was found.`);
   put(answer);
   reading.settle(paths);
 }
