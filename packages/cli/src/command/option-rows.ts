@@ -241,6 +241,7 @@ export const runRows = {
   },
 } as const satisfies Table;
 
+/** The options of all doors, of `run` and of `serve`. */
 export const allRows = { ...doorRows, ...runRows, ...serveRows } as const satisfies Table;
 
 /** The values of options that nobody gives. */

@@ -54,6 +54,7 @@ export function markdownCode(text: string): string {
   return `\`${text.replaceAll("`", "'")}\``;
 }
 
+/** A table in Markdown; control characters and `|` of its cells are escaped. */
 export function markdownTable(
   head: readonly string[],
   rows: readonly (readonly string[])[],

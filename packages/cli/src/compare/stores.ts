@@ -18,6 +18,7 @@ export function collectionsOf(requests: Requests, access: "read" | "write"): Rea
   );
 }
 
+/** How the records of a collection differ on two hosts: what is on one alone, and fields of those that match. */
 export function compareCollection(
   collection: string,
   before: Pick<Sandbox, "records">,

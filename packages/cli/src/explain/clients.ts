@@ -203,6 +203,7 @@ function inShell(text: string): string {
   return `"${filled(escaped, (name) => `\${${name.toUpperCase()}}`)}"`;
 }
 
+/** How each client sends a request, the usual one first. */
 export const clients: readonly [Client, ...Client[]] = [inFetch, inPython, inCsharp, inCurl];
 
 export const languageRow = {

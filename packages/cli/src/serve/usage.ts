@@ -59,6 +59,7 @@ export type UsageReport = ReturnType<Usage["report"]>;
 export type CallerReport = UsageReport["callers"][number];
 export type Usage = ReturnType<typeof usageOf>;
 
+/** Counts who called what, for the page of the operator; earlier processes have written the history. */
 export function usageOf(clock: Clock, history: History) {
   const since = clock.now();
   const callers = new Map<string, ReturnType<typeof newUse>>();
@@ -163,6 +164,7 @@ function refusals({ outcome }: CallRecord): 0 | 1 {
 
 const noCalls = { legacy: 0, current: 0, refused: 0 };
 
+/** The callers of a report as a table for spreadsheets. */
 export function usageCsv({ callers }: UsageReport): string {
   const names = (counts: Readonly<Record<string, number>>) => Object.keys(counts).join(" ");
   return csv(

@@ -134,6 +134,7 @@ export function shippedCodes(descriptor: string, standard: CodeStandard): CodeLi
   return found.length > 0 ? new CodeList(found) : undefined;
 }
 
+/** The legacy values of a descriptor that have another code in a Data Standard. */
 export function renamedValues(descriptor: string, standard: CodeStandard): readonly Renamed[] {
   const name = descriptor.toLowerCase();
   return rows().filter((row) => row.descriptor.toLowerCase() === name && holdsIn(row.in, standard));

@@ -13,6 +13,7 @@ export interface Contract {
   readonly queries: (collection: string) => readonly string[];
 }
 
+/** The collections of a Data Standard, and the members of their records. */
 export function contractOf(standard: Standard): Contract {
   return {
     catalog: catalogOf(standard),
