@@ -132,6 +132,22 @@ describe("the demographics of a new student", () => {
     expect(counts()).toMatchObject({ peopleWritten: 1 });
   });
 
+  test("that wait in memory while the store is away move to it with the next write", async () => {
+    const clock = fakeClock();
+    const store = new MemoryStore(clock);
+    const warned: string[] = [];
+    const onWarning = (text: string) => void warned.push(text);
+    const options = { clock, store, sessionKeys: [new Uint8Array(32)], onWarning };
+    const { post, counts } = await open([], options);
+    store.isAway = true;
+    expect(await post("students", student)).toEqual([201, `${demographics};waits=memory`]);
+    expect(counts()).toMatchObject({ peopleInMemory: 1, peopleInStore: 0 });
+    expect(warned).toEqual([expect.stringMatching(/in memory/)]);
+    store.isAway = false;
+    await post("students", { ...student, studentUniqueId: "604999" });
+    await expect.poll(counts).toMatchObject({ peopleInMemory: 0, peopleInStore: 2 });
+  });
+
   const day = 24 * 60 * 60_000;
   test.each([
     ["memory", 4 * day - 1, 1],
