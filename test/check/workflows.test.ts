@@ -45,7 +45,8 @@ describe.each(globSync(".github/workflows/*.yml", { cwd: root }))("%s", (file) =
 
 test("slow.yml runs every suite that is too slow for each push", () => {
   const commands = commandsOf(read(".github/workflows/slow.yml")).join("\n");
-  const suites = "matrix fuzz faults attack soak bench coverage site regex".split(" ");
+  const suites = "matrix fuzz faults attack soak bench coverage first-hour site regex".split(" ");
   for (const suite of suites) expect(commands).toMatch(new RegExp(`^npm run ${suite}$`, "m"));
+  for (const part of ["--writes", "--laws"]) expect(commands).toContain(`npm run fuzz -- ${part}`);
   for (const { name } of scopes) expect(commands).toContain(`npm run mutation -- ${name}`);
 });

@@ -1,6 +1,6 @@
+import { tableOf } from "@edbridge/records/internal";
 import legacyCodes from "../../packages/records/test/legacy-codes.json" with { type: "json" };
 import shippedCodes from "../../packages/records/tables/values/codes.json" with { type: "json" };
-import { tableOf } from "@edbridge/records";
 import { schemaOf } from "@edbridge/sandbox/contract";
 import { isObject } from "./differences.ts";
 import type { Json, LegacyRecord } from "./legacy-program.ts";

@@ -43,7 +43,7 @@ const all: Readonly<Record<string, Readonly<Record<string, string>>>> = {
       "test/soak/run.ts",
   },
   "Tokens are scarce": {
-    "All who need a token at once share one exchange. A collection that always answers 401 costs one more, not one for each request.":
+    "All who need a token at once share one exchange. A collection that always answers 401 costs one more exchange in all.":
       "core/reuse-token.laws",
     "After a refused key, too many tokens or a fault, edbridge waits before it asks again. Another secret of the key does not wait.":
       "core/reuse-token core/reuse-token.laws",

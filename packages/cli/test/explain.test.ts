@@ -1,7 +1,12 @@
 import { readFileSync } from "node:fs";
 import { changes } from "@edbridge/compat";
-import { descriptorValues, fieldStandards, nearestDataStandard } from "@edbridge/records/internal";
-import { tableNames, tableOf } from "@edbridge/records";
+import {
+  descriptorValues,
+  fieldStandards,
+  nearestDataStandard,
+  tableNames,
+  tableOf,
+} from "@edbridge/records/internal";
 import type { Sandbox } from "@edbridge/sandbox";
 import { expect, test } from "vitest";
 import { clients } from "../src/explain/clients.js";

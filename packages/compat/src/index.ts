@@ -35,7 +35,7 @@ export type {
 export type { BodyLimit } from "./http/body.js";
 export type { HeaderFields } from "./http/message.js";
 export type { LeftBehind } from "./report/report.js";
-export type { DataRoute, LegacyRoute, OtherRoute, SignInRoute } from "./routing/legacy-route.js";
+export type { LegacyRouteKind } from "./routing/legacy-route.js";
 export type { SessionCounts } from "./auth/sessions.js";
 export type { LookupCounts } from "./lookups/lookup-caches.js";
 export type { BridgeCounts } from "./pipeline/bridge.js";

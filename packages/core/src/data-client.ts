@@ -44,7 +44,7 @@ export type WrittenRecord<S extends Collections<S>, C extends keyof S> = string 
   : S[C]["record"] & Partial<HostFields>;
 
 /** What every collection takes in a query beside its own fields. */
-interface PageQuery {
+export interface PageQuery {
   offset?: number | undefined;
   limit?: number | undefined;
   /** Asks for the header `Total-Count`; current hosts. */

@@ -23,6 +23,7 @@ export type {
   DataRequest,
   DataResponse,
   HostFields,
+  PageQuery,
   QueryOf,
   RecordsOptions,
   StoredRecord,

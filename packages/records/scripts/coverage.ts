@@ -1,5 +1,5 @@
-import { dataStandards, type DataStandard, type Table } from "@edbridge/records";
-import { relationsIn, holdsIn } from "@edbridge/records/internal";
+import { dataStandards, type DataStandard } from "@edbridge/records";
+import { relationsIn, holdsIn, type Table } from "@edbridge/records/internal";
 import { moveOf } from "../src/record/account.ts";
 
 /** What becomes of a field, best first. */

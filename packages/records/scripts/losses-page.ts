@@ -1,14 +1,9 @@
 // Writes docs/losses.md from the tables; with --check it only says whether the page is what the
 // tables say.
+import { type Table, tableNames, tableOf } from "@edbridge/records/internal";
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import {
-  type DataStandard,
-  dataStandards,
-  type Table,
-  tableNames,
-  tableOf,
-} from "@edbridge/records";
+import { type DataStandard, dataStandards } from "@edbridge/records";
 import { coverageOf, spansOf } from "./coverage.ts";
 import { type Unsent, unsentOf } from "./losses.ts";
 import { grid } from "./markdown.ts";

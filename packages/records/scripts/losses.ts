@@ -1,5 +1,4 @@
-import type { Table } from "@edbridge/records";
-import { relationsIn, holdsIn } from "@edbridge/records/internal";
+import { relationsIn, holdsIn, type Table } from "@edbridge/records/internal";
 import { coverageOf, spansOf } from "./coverage.ts";
 
 type Row = Table["rows"][number];

@@ -10,8 +10,7 @@ export type { Awaitable, DescriptorSource } from "./model/host-values.js";
 export type { RecordsOptions } from "./settings/options.js";
 export type { JsonRecord } from "./record/record.js";
 export { records } from "./translator/records.js";
-export type { Extension, Place, Relation, Row, Table } from "./tables/table-form.js";
-export { tableNames, tableOf } from "./tables/tables.js";
+export type { Extension, Place, Row } from "./tables/table-form.js";
 export type {
   PageOptions,
   ToLegacyOptions,

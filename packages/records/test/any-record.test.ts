@@ -1,3 +1,4 @@
+import { tableNames, tableOf } from "../src/internal/index.js";
 import { schemaOf, type Standard } from "@edbridge/sandbox/contract";
 import fc from "fast-check";
 import { expect, test } from "vitest";
@@ -8,8 +9,6 @@ import {
   dataStandards,
   losses,
   records,
-  tableNames,
-  tableOf,
 } from "../src/index.js";
 import { holdsIn } from "../src/model/data-standard.js";
 import { isRecord, type JsonRecord, setMember } from "../src/record/record.js";

@@ -1,5 +1,5 @@
-import type { FieldStandard, Table } from "@edbridge/records";
-import { relationsIn } from "@edbridge/records/internal";
+import type { FieldStandard } from "@edbridge/records";
+import { relationsIn, type Table } from "@edbridge/records/internal";
 import type { JsonSchema } from "@edbridge/sandbox/contract";
 import { isRecord, type JsonRecord } from "../src/record/record.ts";
 import type { PartRelation } from "../src/tables/table-form.ts";

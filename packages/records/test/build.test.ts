@@ -1,13 +1,15 @@
+import { tableNames, tableOf } from "../src/internal/index.js";
 import { expect, test } from "vitest";
-import { tableNames, tableOf } from "../src/index.js";
 
 // What the build makes of the tables is read by no other test: they run on the sources.
-const built = ["index.js", "index.cjs"].map((file) => new URL(`../dist/${file}`, import.meta.url));
+const built = ["index.js", "index.cjs"].map(
+  (file) => new URL(`../dist/internal/${file}`, import.meta.url),
+);
 
 test.each(built.map(({ href }) => href))(
   "%s has every table, without its sources",
   async (href) => {
-    const made = (await import(href)) as typeof import("../src/index.js");
+    const made = (await import(href)) as typeof import("../src/internal/index.js");
     expect(made.tableNames()).toEqual(tableNames());
     const plain = (name: string): unknown =>
       JSON.parse(

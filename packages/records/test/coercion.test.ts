@@ -1,8 +1,9 @@
+import { tableNames } from "../src/internal/index.js";
 import { describe, expect, it } from "vitest";
 import { coercionOf } from "../src/translation/coercion.js";
 import { legacyShapeOf } from "../src/model/legacy-fields.js";
 import { type LegacyType, readLegacyValue, unreadable } from "../src/model/legacy-value.js";
-import { records, tableNames } from "../src/index.js";
+import { records } from "../src/index.js";
 
 describe("values as the legacy host's JSON reader took them", () => {
   it.each<[LegacyType, string | number | boolean, unknown]>([

@@ -1,7 +1,7 @@
 import { assert, constantFrom, asyncProperty, string } from "fast-check";
 import { describe, expect, test } from "vitest";
-import { dataStandards, type JsonRecord, records, tableNames, tableOf } from "../src/index.js";
-import { holdsIn } from "../src/internal/index.js";
+import { dataStandards, type JsonRecord, records } from "../src/index.js";
+import { holdsIn, tableNames, tableOf } from "../src/internal/index.js";
 import { rowsOf } from "./rows.js";
 
 const options = {

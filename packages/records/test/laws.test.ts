@@ -4,15 +4,8 @@ import formats from "ajv-formats";
 import { assert, asyncProperty, integer } from "fast-check";
 import { describe, expect, test } from "vitest";
 import { holdsIn } from "../src/model/data-standard.js";
-import {
-  dataStandards,
-  type DataStandard,
-  losses,
-  records,
-  tableNames,
-  tableOf,
-} from "../src/index.js";
-import { relationsIn } from "../src/internal/index.js";
+import { dataStandards, type DataStandard, losses, records } from "../src/index.js";
+import { relationsIn, tableNames, tableOf } from "../src/internal/index.js";
 import type { JsonRecord } from "../src/record/record.js";
 import type { Row } from "../src/tables/table-form.js";
 import { unsaid } from "../scripts/unsaid.js";

@@ -1,3 +1,4 @@
+import { tableNames, tableOf } from "../src/internal/index.js";
 import { leavesOf, schemaOf } from "@edbridge/sandbox/contract";
 import { describe, expect, test } from "vitest";
 import {
@@ -8,8 +9,6 @@ import {
   losses,
   records,
   type RecordsOptions,
-  tableNames,
-  tableOf,
 } from "../src/index.js";
 import { valueAt } from "../src/record/record.js";
 import { holdsIn } from "../src/model/data-standard.js";

@@ -1,3 +1,4 @@
+import { type Table, tableNames, tableOf } from "../src/internal/index.js";
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { collectionsOf, leavesOf } from "@edbridge/sandbox/contract";
@@ -5,7 +6,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, test } from "vitest";
 import * as allTables from "../src/tables/all-tables.js";
 import { holdsIn } from "../src/model/data-standard.js";
-import { type DataStandard, dataStandards, type Table, tableNames, tableOf } from "../src/index.js";
+import { type DataStandard, dataStandards } from "../src/index.js";
 import { tableSchema } from "../src/settings/extensions.js";
 import { readParts } from "./bodies.js";
 

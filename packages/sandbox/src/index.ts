@@ -20,6 +20,7 @@ export type {
   StallFault,
   StatusFault,
 } from "./faults.js";
+export type { Answer } from "./http/answer.js";
 export type { CallKind, Generation } from "./http/call.js";
 export type { Layout } from "./layouts.js";
 export type { RequestOutcome, SandboxCounts, SandboxRequest } from "./log/request-log.js";

@@ -69,7 +69,7 @@ export const sidecarRows = {
     "most requests of callers that the host gets at the same time; one key gets at most half of them",
   ),
   queue: host(whole(0, 1_000_000), { usual: "1000" })(
-    "most requests that may wait until the host has a place; one more is answered 503",
+    "most requests that may wait for the host; above that, edbridge answers 503",
   ),
   queueTimeout: host(duration("1s", "1h"), { usual: "10s" })(
     "how long a request may wait for such a place before it is answered 503",

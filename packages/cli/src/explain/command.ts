@@ -1,7 +1,6 @@
 import { changes } from "@edbridge/compat";
 import { nearestName, type Table, truth } from "@edbridge/core/internal";
-import { tableNames } from "@edbridge/records";
-import { fieldStandards, hostTranslator } from "@edbridge/records/internal";
+import { fieldStandards, hostTranslator, tableNames } from "@edbridge/records/internal";
 import { defineCommand, flagRow } from "../command/define.js";
 import { standardOf, standardRows } from "../command/command-options.js";
 import { exit, UsageFailure } from "../command/outcome.js";

@@ -1,4 +1,3 @@
-import { type Table, tableNames, tableOf } from "@edbridge/records";
 import {
   carriedIn,
   descriptorIn,
@@ -12,6 +11,9 @@ import {
   legacyShapeOf,
   linesIn,
   renamedCodes,
+  type Table,
+  tableNames,
+  tableOf,
 } from "@edbridge/records/internal";
 import { capitalized, grouped, singular } from "../command/text.js";
 import { spansByName } from "./spans.js";

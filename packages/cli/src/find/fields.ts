@@ -1,5 +1,5 @@
+import { tableNames, tableOf } from "@edbridge/records/internal";
 import { once } from "@edbridge/core/internal";
-import { tableNames, tableOf } from "@edbridge/records";
 import { firstOf, grouped, keptIn, listed, singular, uncapitalized } from "../command/text.js";
 import { fieldOf, type FieldForms, fieldPaths, placesText, plainPath } from "../explain/fields.js";
 

@@ -1,7 +1,11 @@
 import { changes } from "@edbridge/compat";
 import * as z from "@edbridge/core/zod";
-import { tableOf } from "@edbridge/records";
-import { relationsIn, type FieldStandard, nearestCodeStandard } from "@edbridge/records/internal";
+import {
+  relationsIn,
+  type FieldStandard,
+  nearestCodeStandard,
+  tableOf,
+} from "@edbridge/records/internal";
 import { grouped, markdownCode, markdownTable, pageText, textsOf } from "../command/text.js";
 import { clients } from "../explain/clients.js";
 import { examples } from "../explain/examples.js";

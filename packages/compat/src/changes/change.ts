@@ -2,7 +2,7 @@ import type { LegacyCall } from "../call/legacy-call.js";
 import type { PageStep } from "../call/read-lists.js";
 import type { Answer } from "../http/message.js";
 import type { ChangeId } from "../http/legacy-response.js";
-import type { LegacyRoute } from "../routing/legacy-route.js";
+import type { LegacyRouteKind } from "../routing/legacy-route.js";
 import type { Collection } from "@edbridge/records/internal";
 import type { CompatSettings } from "../settings/compat-options.js";
 
@@ -19,7 +19,7 @@ export interface ChangeDescription {
   /** How the caller's owner finishes the move, so that the change is no longer needed. */
   readonly finish: string;
   /** The kinds of requests it concerns. */
-  readonly routes: readonly LegacyRoute["kind"][];
+  readonly routes: readonly LegacyRouteKind[];
 }
 
 /** What a data request is for: a list, one record, an operation on a list, or a path below one of them. */
@@ -27,7 +27,7 @@ export type Shape = "list" | "record" | "operation" | "deeper";
 
 /** What is known of a call by its route: a plan is made for it once. */
 export interface PlanAt {
-  readonly kind: LegacyRoute["kind"];
+  readonly kind: LegacyRouteKind;
   /** In upper case. */
   readonly method: string;
   /** Absent for a call that is not for records. */
@@ -64,7 +64,7 @@ type StepsAt = (at: PlanAt) => Steps | false | undefined;
 /** What bridges one difference between the generations. Its texts are in `texts.json`. */
 export interface Change extends Pick<ChangeDescription, "id"> {
   /** The kinds of requests that have such steps. Default: data requests. */
-  readonly routes?: readonly LegacyRoute["kind"][];
+  readonly routes?: readonly LegacyRouteKind[];
   readonly steps?: StepsAt;
   /** The steps if the owner has turned it off: what cannot work without it is refused. Default: none. */
   readonly off?: StepsAt;

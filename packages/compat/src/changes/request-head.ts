@@ -24,7 +24,7 @@ import {
 } from "../routing/host-target.js";
 import { compactId, hostId, isId } from "@edbridge/records/internal";
 import { isRecordValue, type JsonDocument, recordsIn } from "../http/json.js";
-import { pathOnHost, type LegacyRoute } from "../routing/legacy-route.js";
+import { pathOnHost, type LegacyRouteKind } from "../routing/legacy-route.js";
 import type { CompatSettings } from "../settings/compat-options.js";
 import type { Change, PlanAt, Shape } from "./change.js";
 import { discard } from "../http/body.js";
@@ -71,7 +71,7 @@ export interface Admission {
  */
 export function admit(
   headers: HeaderFields,
-  kind: LegacyRoute["kind"],
+  kind: LegacyRouteKind,
   sessions: SessionStore,
   needsHandle: boolean,
 ): Admission {

@@ -3,13 +3,16 @@ import type { BaseUrl } from "@edbridge/core/internal";
 /** What a URL means to a legacy host. */
 export type LegacyRoute = DataRoute | SignInRoute | OtherRoute;
 
+/** What a legacy request is for. */
+export type LegacyRouteKind = LegacyRoute["kind"];
+
 /** An OAuth operation. */
 export interface SignInRoute extends OtherPath {
   readonly kind: "authorize" | "token";
 }
 
 /** An operation of the current generation, or none of all these. */
-export interface OtherRoute extends OtherPath {
+interface OtherRoute extends OtherPath {
   readonly kind: "current" | "unknown";
 }
 
@@ -27,7 +30,7 @@ interface OtherPath {
  * A call of `{base_url}/api/v2.0/{schoolYear}/…` (specification section 4.2), or of what early hosts
  * had without a year: `{base_url}/api/v2.0/identities`.
  */
-export interface DataRoute {
+interface DataRoute {
   readonly kind: "data";
   /** The caller's own URL up to and with the year: what its links and locations begin with. */
   readonly root: string;

@@ -16,7 +16,8 @@ export {
   type Relations,
   relationsIn,
 } from "../tables/relations.js";
-export { carriedIn, type MovedField } from "../tables/tables.js";
+export type { Relation, Table } from "../tables/table-form.js";
+export { carriedIn, type MovedField, tableNames, tableOf } from "../tables/tables.js";
 export type { LegacyLinks } from "../translation/reading.js";
 export type { HostTranslator } from "../translator/host-translator.js";
 export { hostTranslator } from "../translator/records.js";

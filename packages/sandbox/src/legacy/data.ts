@@ -45,12 +45,11 @@ function requireToken(call: Call, world: World): void {
 function onCollection(call: Call, collection: Collection, world: World): Answer {
   if (call.method === "POST") return legacyPost(call, collection, world);
   if (call.method !== "GET") refuseMethod(call.method);
-  const whole = collection.key.every((part) => (call.query.get(part) ?? "") !== "");
-  if (!whole) return list(call, collection, world);
-  return single(
-    call,
-    world.legacyView.byKey(collection, (part) => call.query.get(part)),
-  );
+  const value = (part: string) => call.query.get(part) ?? "";
+  const isWhole = collection.key.every((part) => value(part) !== "");
+  return isWhole
+    ? single(call, world.legacyView.byKey(collection, value))
+    : list(call, collection, world);
 }
 
 function onRecord(call: Call, collection: Collection, id: string, world: World): Answer {

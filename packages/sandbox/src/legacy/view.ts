@@ -43,22 +43,15 @@ export class LegacyView {
   }
 
   /** The record whose legacy key has these values. */
-  byKey(
-    collection: Collection,
-    value: (part: string) => string | undefined,
-  ): LegacyRecord | undefined {
+  byKey(collection: Collection, value: (part: string) => string): LegacyRecord | undefined {
     if (this.#sameKey(collection)) {
       // A caller may write a date of a key with its midnight, as legacy records have it.
-      const parts = Object.fromEntries(
-        collection.key.map((part) => [part, dateOnly(value(part) ?? "")]),
-      );
+      const parts = Object.fromEntries(collection.key.map((part) => [part, dateOnly(value(part))]));
       const stored = this.#store.byKey(collection.name, parts);
       return stored && { stored, form: this.#form(collection, stored) };
     }
     return this.all(collection).find(({ form }) =>
-      collection.key.every((part) =>
-        equalsText(valueOf(form, part, collection.key), value(part) ?? ""),
-      ),
+      collection.key.every((part) => equalsText(valueOf(form, part, collection.key), value(part))),
     );
   }
 

@@ -14,7 +14,7 @@ import type { CallEvent, CallNote } from "../../report/event.js";
 import { connectionError } from "../../records/host-request.js";
 import { type Refusal, refusedBy } from "../../report/owner.js";
 import { type LeftBehind, Report } from "../../report/report.js";
-import type { LegacyRoute } from "../../routing/legacy-route.js";
+import type { LegacyRoute, LegacyRouteKind } from "../../routing/legacy-route.js";
 import { bodyOf, callerLeft, type ServedRequest, wireFault } from "./incoming.js";
 import { writeAnswer } from "./write-answer.js";
 
@@ -39,7 +39,7 @@ export interface Answered {
   /** The answer's; 0 when there was none, for a caller who had left. */
   readonly status: number;
   /** What the call was. */
-  readonly kind: LegacyRoute["kind"];
+  readonly kind: LegacyRouteKind;
   /** Milliseconds until the answer was out, or its end was left to the caller's pace. */
   readonly ms: number;
   /** Bytes sent to the caller, head included. */
