@@ -7,16 +7,8 @@ import { pageOf } from "./page.ts";
 export type Figures = typeof figures & {
   /** Absent until a whole run has found no mixture. */
   readonly writes?: { readonly date: string; readonly programs: number; readonly seed: number };
-  /** In seconds. */
-  readonly firstHour?: { readonly date: string; readonly clone: number; readonly field: number };
-  /** In percent. */
-  readonly coverage?: {
-    readonly date: string;
-    readonly lines: number;
-    readonly branches: number;
-    readonly functions: number;
-  };
-  readonly regex?: { readonly date: string; readonly expressions: number; readonly listed: number };
+  /** What other commands saw, each in a few words. */
+  readonly others?: Readonly<Record<string, { readonly date: string; readonly seen: string }>>;
 };
 
 export const today = (): string => new Date().toISOString().slice(0, 10);
@@ -31,6 +23,12 @@ export function readFigures(): Figures {
 export function writeFigures(measured: Partial<Figures>): void {
   const all = { ...readFigures(), ...measured };
   writeFileSync(file, `${JSON.stringify(all, null, 2)}\n`);
+}
+
+/** Writes what a command saw into the page. */
+export function noteFigure(command: string, seen: string): void {
+  writeFigures({ others: { ...readFigures().others, [command]: { date: today(), seen } } });
+  writePage();
 }
 
 export function writePage(): void {

@@ -58,9 +58,7 @@ function suites({
   writes,
   laws,
   soak,
-  coverage,
-  regex,
-  firstHour,
+  others = {},
 }: Figures): readonly string[][] {
   const cells = faults.doors.reduce((sum, door) => sum + door.cells, 0);
   const sockets = faults.doors.reduce((sum, door) => sum + door.sockets, 0);
@@ -105,33 +103,7 @@ function suites({
       span(mutation.map(({ date }) => date)),
       `mistakes that tests notice (goal ${least} %): ${mutation.map(scoreText).join(", ")}`,
     ],
-    ...(coverage
-      ? [
-          [
-            "`npm run coverage`",
-            coverage.date,
-            `of the source \`npm test\` runs ${coverage.lines} % of the lines, ${coverage.branches} % of the branches, ${coverage.functions} % of the functions`,
-          ],
-        ]
-      : []),
-    ...(firstHour
-      ? [
-          [
-            "`npm run first-hour`",
-            firstHour.date,
-            `clone to green quick tests ${firstHour.clone} s, a field by CONTRIBUTING.md ${firstHour.field} s`,
-          ],
-        ]
-      : []),
-    ...(regex
-      ? [
-          [
-            "`npm run regex`",
-            regex.date,
-            `${regex.expressions} regular expressions: none is slow but ${regex.listed}, whose text is short or the owner's`,
-          ],
-        ]
-      : []),
+    ...Object.entries(others).map(([command, { date, seen }]) => [`\`${command}\``, date, seen]),
   ];
 }
 

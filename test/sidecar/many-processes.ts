@@ -10,6 +10,7 @@ import { text } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { type Sandbox, startSandbox } from "@edbridge/sandbox";
+import { noteFigure } from "../reliability/figures.ts";
 
 const many = 25;
 const limit = 60_000;
@@ -44,7 +45,9 @@ async function at(
   deepEqual(statuses, Array(count).fill("200\n"));
   equal(host.exchanges, 1);
   const seconds = ((performance.now() - begun) / 1000).toFixed(1);
-  console.log(`${count} programs of one key were answered in ${seconds} s, with one exchange.`);
+  const seen = `${count} programs of one key were answered in ${seconds} s, with one exchange`;
+  console.log(seen);
+  noteFigure("npm run soak, processes", seen);
   await host.stop();
   await rm(state, { recursive: true, force: true });
 }

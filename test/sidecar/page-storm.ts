@@ -9,6 +9,7 @@ import { setImmediate as turn } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 import { edbridge } from "./support/edbridge.ts";
 import { signIn } from "./support/legacy-http.ts";
+import { noteFigure } from "../reliability/figures.ts";
 
 const seconds = Number(process.env["STORM_SECONDS"] ?? 20);
 const callers = 40;
@@ -137,4 +138,8 @@ host.closeAllConnections();
 console.log(`${callers} callers of pages: ${JSON.stringify(counts)}`);
 ok(counts.whole > callers * seconds, "too few pages to tell anything");
 equal(await sidecar.stop(), 0, "the sidecar did not stop cleanly");
+noteFigure(
+  "npm run soak, pages",
+  `${callers} callers of pages: ${counts.whole} pages whole, ${counts.brokenOff} broken off by the host, none mixed`,
+);
 console.log("page storm passed");

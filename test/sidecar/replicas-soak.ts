@@ -10,6 +10,7 @@ import { write } from "../support/translated.ts";
 import type { RunningProcess } from "./support/edbridge.ts";
 import { hasRedis } from "./support/redis.ts";
 import { Replicas } from "./support/replicas.ts";
+import { noteFigure } from "../reliability/figures.ts";
 
 if (!hasRedis) {
   console.log("Two replicas: skipped, for there is no redis-server.");
@@ -136,3 +137,7 @@ console.log(
 );
 ok(all.length > seconds, "The programs were hardly served.");
 deepEqual([lost, untold], [[], []]);
+noteFigure(
+  "npm run soak, replicas",
+  `${all.length} students by two replicas with a store: ${lost.length} records lost, ${untold.length} without parts of which no program was told`,
+);
