@@ -5,7 +5,7 @@ import type { SiteOptions } from "./site-options.js";
 export interface ServerOptions {
   /** Most requests of callers that the host gets at the same time; one key gets at most half of them (default: 50). */
   readonly connections?: number | undefined;
-  /** Most requests that may wait until the host has a place; one more is answered 503 (default: 1000). */
+  /** Most requests that may wait for the host; above that, edbridge answers 503 (default: 1000). */
   readonly queue?: number | undefined;
   /** How long a request may wait for such a place before it is answered 503 (default: 10s). In milliseconds. */
   readonly queueTimeout?: number | undefined;
