@@ -37,7 +37,7 @@ describe.each(globSync(".github/workflows/*.yml", { cwd: root }))("%s", (file) =
     const commands = commandsOf(read(file)).filter((command) => command !== "git diff");
     expect(commands).not.toEqual([]);
     for (const command of commands) {
-      const [, script = command] = /^npm (?:run )?([\w:]+)(?: -- [\w -]+)?$/.exec(command) ?? [];
+      const [, script = command] = /^npm (?:run )?([\w:-]+)(?: -- [\w -]+)?$/.exec(command) ?? [];
       expect(Object.keys(scripts)).toContain(script);
     }
   });
