@@ -37,7 +37,7 @@ const table = "packages/records/tables/studentAcademicRecords.json";
 const cases = "packages/records/test/translate.test.ts";
 const row =
   '    { "legacy": "gradeValueQualifier", "current": "gradeValueQualifier", "in": "3.1-4.0" },\n';
-const after = '    { "legacy": "projectedGraduationDate",';
+const after = '    { "legacy": "gradeValueQualifier", "loss"';
 const first = "test.each<Case>([\n";
 const added = `${first}  [
     "the scale of the grades is a field of its own",
