@@ -4,7 +4,7 @@ import type figures from "./figures.json";
 import { pageOf } from "./page.ts";
 
 /** What the last whole runs of the slow suites measured. */
-export type Figures = typeof figures & {
+export type Figures = Omit<typeof figures, "others"> & {
   /** Absent until a whole run has found no mixture. */
   readonly writes?: { readonly date: string; readonly programs: number; readonly seed: number };
   /** What other commands saw, each in a few words. */

@@ -135,7 +135,8 @@ export async function planSplitDelete(x: WriteCall): Promise<Plan | Answer> {
   for (const { collection } of partsOf(x)) lookups.invalidate(collection);
   // An earlier write may have changed the record. Its key is the same: a host refuses another one.
   const group = await groupOf(known.record, x);
-  const existing = group.find(isAddressedBy(x));
+  // A host that has refused the list may still give the record.
+  const existing = group.find(isAddressedBy(x)) ?? (await existingAt(x));
   if (!existing) return notFound(recordsId);
   const checked = await onEtag(existing.record, x);
   if ("status" in checked) return checked;

@@ -24,8 +24,8 @@ export interface HostTranslateOptions extends TranslateOptions {
    */
   readonly beforeFinds?: ((draft: JsonRecord) => Awaitable<void>) | undefined;
   /**
-   * Makes a number of its text in JSON, where a legacy record has text in place of a number. Default:
-   * a JavaScript number; text with more digits than that has stays text.
+   * Makes a number of a text that a legacy record has in place of a number. Default: a JavaScript number;
+   * a text with more digits than such a number holds stays text.
    */
   readonly numberOf?: ((text: string) => unknown) | undefined;
 }

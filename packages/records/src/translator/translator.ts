@@ -89,8 +89,8 @@ export interface RecordTranslator {
   sortLosses(collection: string, account: readonly AccountEntry[]): SortedLosses;
   /**
    * Adds to a record of {@link toCurrent} what else the host's own record has: members, items and periods
-   * that no legacy record has room for. An item that stands for a legacy field stays if the caller did not
-   * write that field.
+   * that no legacy record has room for. An item that stands for a legacy field stays if the caller
+   * leaves out that field.
    *
    * @param asWritten the record as the caller wrote it; without it, no such field counts as written
    */
