@@ -1,6 +1,6 @@
 // Changes the code at one place after the other, and looks whether a test fails each time:
-// `npm run mutation`. The places are drawn over all files of each package, `--sample` of them, 150 without
-// it. With names of packages, or with files or folders, only those are changed.
+// `npm run mutation`. The places are drawn over all files of each package, other ones each day, `--sample` of
+// them, 150 without it. With names of packages, or with files or folders, only those are changed.
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { relative } from "node:path";
 import { parseArgs } from "node:util";
@@ -80,7 +80,7 @@ async function countOfMutants({ name, files, tests }: Scope): Promise<Count> {
   process.env["MUTATION_DRAWN"] = drawnFile;
   writeFileSync(drawnFile, "[]");
   const all = await stryker({ mutate: [...files], testRunner: "command", reporters: [] });
-  const drawn = drawnOf(all, sample);
+  const drawn = drawnOf(all, sample, today());
   writeFileSync(drawnFile, JSON.stringify(drawn.map((each) => keyOf(each, 1))));
   const results = await stryker({
     mutate: drawn.map(({ fileName, location: { start, end } }) => {

@@ -38,11 +38,12 @@ test.each([
   },
 );
 
-test("one of each stretch is drawn, the same ones each time, and all of a few", () => {
+test("one of each stretch is drawn, the same ones on one day, and all of a few", () => {
   const list = Array.from({ length: 1000 }, (_, at) => at);
-  const drawn = drawnOf(list, 40);
+  const drawn = drawnOf(list, 40, "2026-11-28");
   expect(drawn.map((each) => Math.floor(each / 25))).toEqual(list.slice(0, 40));
   expect(new Set(drawn.map((each) => each % 25)).size).toBeGreaterThan(10);
-  expect(drawnOf(list, 40)).toEqual(drawn);
-  expect(drawnOf(list, 2000)).toEqual(list);
+  expect(drawnOf(list, 40, "2026-11-28")).toEqual(drawn);
+  expect(drawnOf(list, 40, "2026-11-29")).not.toEqual(drawn);
+  expect(drawnOf(list, 2000, "2026-11-28")).toEqual(list);
 });
