@@ -91,6 +91,7 @@ describe("the folder", () => {
 describe("a text", () => {
   test("that cannot be read or kept is not there, and leaves no file behind", async () => {
     const { folder, names, store } = open();
+    expect(await store.names("")).toEqual([]);
     mkdirSync(join(folder, "key"), { recursive: true });
     expect([await store.read("key"), await store.read("other")]).toEqual([undefined, null]);
     expect([await store.write("key", "text", 1000), names()]).toEqual([false, ["key"]]);

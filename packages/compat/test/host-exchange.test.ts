@@ -93,11 +93,14 @@ describe("a response to a read", () => {
   });
 
   test("is decoded", async () => {
-    const headers = { "content-type": "application/json", "content-encoding": "gzip" };
+    const ofBytes = { "content-encoding": "gzip", "content-md5": "a", digest: "md5=a" };
+    const headers = { "content-type": "application/json", ...ofBytes };
     const body = gzipSync('[{"schoolId":1}]');
     const { answer } = await through(schools, { host: { headers, body } });
     expect([answer?.status, await textOf(answer)]).toEqual([200, '[{"schoolId":1}]']);
-    expect(answer?.headers["content-encoding"]).toBeUndefined();
+    expect(Object.keys(answer?.headers ?? {})).not.toEqual(
+      expect.arrayContaining([expect.toBeOneOf(Object.keys(ofBytes))]),
+    );
   });
 });
 

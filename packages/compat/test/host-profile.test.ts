@@ -166,6 +166,12 @@ describe("what a host says of itself", () => {
     expect(readings()).toBe(2);
   });
 
+  test("is named by its year where it is another host's that cannot be read", async () => {
+    const [usual, other] = [await startHost(), await startHost({ failure: 404 })];
+    const call = callerOf(usual.baseUrl, { schoolYears: { 2019: { baseUrl: other.baseUrl } } });
+    await expect(call("2019/schools")).rejects.toThrow(/^schoolYears\.2019: .*404/);
+  });
+
   test("is put off while the host is out of order, which its caller hears as a status", async () => {
     const { baseUrl } = await startHost({ failure: 503 });
     const call = callerOf(baseUrl);

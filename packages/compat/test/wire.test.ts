@@ -1,6 +1,8 @@
-import { compatFetch } from "@edbridge/compat";
+import type { IncomingHttpHeaders } from "node:http";
+import { compatFetch, compatInterceptor } from "@edbridge/compat";
 import { fakeClock } from "@edbridge/core/testing";
 import { text } from "node:stream/consumers";
+import { Agent, request } from "undici";
 import { expect, test } from "vitest";
 import { LegacyCaller } from "../../../test/support/legacy-caller.ts";
 import { serve } from "../../../test/support/servers.ts";
@@ -75,4 +77,19 @@ test("a program that uses its buffer again does not change a request on its way"
   const response = fetch(`${baseUrl}/data/v3/ed-fi/schools`, { method: "POST", body });
   body.write("other");
   expect(await (await response).text()).toBe("first");
+});
+
+test("a header field that a program sends twice is one, as RFC 9110 and RFC 6265 join it", async () => {
+  const seen: IncomingHttpHeaders[] = [];
+  const baseUrl = await serve(({ headers }, response) => {
+    seen.push(headers);
+    response.end();
+  });
+  const dispatcher = new Agent().compose(compatInterceptor({ baseUrl, ...passed }));
+  const twice = ["cookie", "a=1", "Cookie", "b=2", "X-Own", "a", "x-own", "b"];
+  const headers = ["authorization", "Bearer x", ...twice];
+  const answer = await request(`${baseUrl}/api/v2.0/2017/schools`, { dispatcher, headers });
+  await answer.body.dump();
+  await dispatcher.close();
+  expect(seen).toEqual([expect.objectContaining({ cookie: "a=1; b=2", "x-own": "a, b" })]);
 });

@@ -50,7 +50,7 @@ export async function readLists(
   const list: Read = lists
     ? (pageTarget) =>
         joinLists(
-          pageTarget === target ? lists : lists.map((each) => samePage(each, pageTarget)),
+          lists.map((each) => samePage(each, pageTarget)),
           one,
         )
     : one;
