@@ -46,11 +46,13 @@ export async function begin(listener: CompatListener, start: Start): Promise<voi
       }
     }
   };
-  const late = AbortSignal.timeout(patience);
+  const [late, answered] = [new AbortController(), new AbortController()];
+  const giveUp = () => late.abort(new DOMException("The host is slow.", "TimeoutError"));
+  clock.sleep(patience, answered.signal).then(giveUp, () => {});
   try {
-    await learn(signal ? AbortSignal.any([signal, late]) : late);
+    await learn(signal ? AbortSignal.any([signal, late.signal]) : late.signal);
   } catch (error) {
-    const isLate = error instanceof DOMException && error.name === "TimeoutError";
+    const isLate = error === late.signal.reason;
     if (signal?.aborted || ended.aborted) throw error;
     if (!isLate && !isAway(error)) {
       if (name) log.warn(`${host} cannot be used.`);
@@ -65,6 +67,8 @@ export async function begin(listener: CompatListener, start: Start): Promise<voi
     );
     // It may answer still what it was asked.
     void learnLater(isLate ? 0 : firstPause);
+  } finally {
+    answered.abort();
   }
 }
 
