@@ -31,12 +31,12 @@ describe.each(bases)("a host at %j", (basePath) => {
     return { fetch: door.fetch, root: isServer ? door.baseUrl : origin };
   };
 
-  describe.each(names)("through %s", (name) => {
-    test.each([...new Set([...prefixes, basePath])])("below %j", async (prefix) => {
-      const { root, fetch: call } = await open(name);
+  test.each(names)("through %s, below each prefix", async (name) => {
+    const { root, fetch: call } = await open(name);
+    for (const prefix of new Set([...prefixes, basePath])) {
       const json = async (path: string, init?: RequestInit) => {
         const answer = await call(root + prefix + path, init);
-        expect([path, answer.status]).toEqual([path, 200]);
+        expect([prefix, path, answer.status]).toEqual([prefix, path, 200]);
         return (await answer.json()) as unknown;
       };
       const authorization = `Bearer ${await handle(root + prefix, host.credentials, call)}`;
@@ -46,7 +46,7 @@ describe.each(bases)("a host at %j", (basePath) => {
       expect(legacy.map(({ id }) => id)).toEqual(current.map(({ id }) => id.replaceAll("-", "")));
       expect(legacy.length).toBeGreaterThan(0);
       expect(await json("/")).toHaveProperty("dataModels");
-    });
+    }
   });
 
   test.each([...new Set([...prefixes, basePath])])(

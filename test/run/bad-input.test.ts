@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { copyFileSync, existsSync, openSync, readFileSync } from "node:fs";
+import { copyFileSync, existsSync, openSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { outcomeHere } from "../sidecar/support/edbridge.ts";
@@ -37,7 +37,9 @@ test.each([
 
 test("a host that is gone is told of at the start and in the sum, and asked again by the proxy", async () => {
   const host = await goneHost();
-  const words = ["run", "--base-url", host, "--env", "EDFI_BASE_URL"];
+  const config = join(temporaryFolder(), "options.json");
+  writeFileSync(config, '{"retry":{"retries":0}}');
+  const words = ["run", "--base-url", host, "--config", config, "--env", "EDFI_BASE_URL"];
   const env = { EDFI_KEY: "key", EDFI_SECRET: "secret" };
   const { stderr } = await runNode([bin, ...words, "--", program("job.sh")], { env });
   expect(stderr).toMatch(new RegExp(`^edbridge: \\S+, for ${host}\\.\n`));

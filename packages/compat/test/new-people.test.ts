@@ -170,7 +170,7 @@ describe("the demographics of a new student", () => {
     const { host, post, signIn, counts } = await open([]);
     await post("students", student);
     await signIn("greedy");
-    const large = { ...student, loginId: "x".repeat(90_000) };
+    const large = { ...student, loginId: "x".repeat(900_000) };
     for (let at = 0; counts().peopleGivenUp <= 10; at++)
       await post("students", { ...large, studentUniqueId: `G${at}` });
     await signIn();

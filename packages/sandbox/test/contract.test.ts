@@ -54,13 +54,14 @@ describe("the collections of each standard", () => {
         const schema = schemaOf(standard, collection, { strict: true }) ?? {};
         expect(schema, collection).toHaveProperty("properties.id");
         expect(schema["required"] ?? [], collection).not.toContain("id");
-        const { $schema: _schema, title: _title, $defs = {}, ...top } = schema;
-        for (const each of [top, ...Object.values($defs)]) {
-          const { properties = {}, required: _required, ...part } = each as JsonSchema;
-          for (const one of [part, ...Object.values(properties)]) {
+        const { $schema: _schema, title: _title, $defs, ...top } = schema;
+        const definitions = Object($defs) as Readonly<Record<string, JsonSchema>>;
+        for (const each of [top, ...Object.values(definitions)]) {
+          const { properties, required: _required, ...part } = each;
+          for (const one of [part, ...Object.values(Object(properties))]) {
             const text = JSON.stringify(one).replaceAll(
               /\{"\$ref":"#\/\$defs\/([^"]+)"\}/g,
-              (ref, to: string) => (to in $defs ? "true" : ref),
+              (ref, to: string) => (to in definitions ? "true" : ref),
             );
             if (!compiled.has(text)) parts.add(text);
           }
