@@ -13,11 +13,9 @@ vi.setConfig({ testTimeout: 60_000 });
 
 let stage: Replicas;
 let redis: Redis | undefined;
-beforeEach(async () => {
-  stage = await Replicas.open({ generation: "current", schools: 2 });
-  redis = hasRedis ? await stage.store() : undefined;
-});
+beforeEach(async () => void (stage = await Replicas.open({ generation: "current", schools: 2 })));
 afterEach(() => stage[Symbol.asyncDispose]());
+const startStore = async () => void (redis = await stage.store());
 
 const flags = (port: number) => ["--port", String(port), "--allowed-host", "*"];
 const replica = (port = 0) => stage.serve(redis, "--grace", "0s", ...flags(port));
@@ -27,6 +25,8 @@ const start = () => stage.serve(undefined);
 const startHere = () => stage.serveHere(undefined);
 
 describe.runIf(hasRedis)("replicas that share a store", () => {
+  beforeEach(startStore);
+
   test("ask the host for one token", async () => {
     const replicas = await Promise.all([here(), here()]);
     const caller = await stage.caller(replicas);
@@ -109,6 +109,8 @@ describe.runIf(hasRedis)("replicas that share a store", () => {
 });
 
 describe.runIf(hasRedis)("demographics of new students, held for the enrollment", () => {
+  beforeEach(startStore);
+
   test("are written by the replica that gets the enrollment", async () => {
     const replicas = [await here(), await here()];
     const [one, other] = await Promise.all(replicas.map((each) => stage.writer(each)));
@@ -223,6 +225,7 @@ async function writeDates(replicas: readonly Running[]): Promise<void> {
 }
 
 test.runIf(hasRedis)("dates that two replicas write at once make one calendar", async () => {
+  await startStore();
   await stage.rehost({ generation: "current", schools: 1, claimSet: "sandbox" });
   await writeDates([await replica(), await here()]);
 });
