@@ -64,3 +64,18 @@ test("callers that are not known hold 8 MiB", async () => {
   answerAll();
   expect(await Promise.all(sent)).toEqual(sent.map(() => [201, undefined]));
 });
+
+test("the body of a token request by GET takes no room, as its parameters are in its query", async () => {
+  const host = connectionTo(async () => ({ status: 201, headers: {}, ...created }));
+  const url = await serve(compatListener({ ...passed, baseUrl: hostUrl, dispatcher: host }));
+  const headers = { authorization: "Bearer x" };
+  const query = "grant_type=client_credentials&client_id=a&client_secret=b";
+  const send = async (method: "GET" | "POST", path: string) => {
+    const body = Readable.from([Buffer.alloc(MiB)]);
+    const answer = await request(url + path, { method, headers, body });
+    await answer.body.dump();
+    return answer.statusCode;
+  };
+  for (let at = 0; at < 9; at++) expect(await send("GET", `/oauth/token?${query}`)).toBe(201);
+  expect(await send("POST", "/data/v3/ed-fi/schools")).toBe(201);
+});

@@ -99,7 +99,7 @@ export function plainTokenRequest(
     sent["authorization"] = `Basic ${Buffer.from(`${key}:${secret}`).toString("base64")}`;
   }
   return call.method === "GET"
-    ? { ...call, url: `${tokenUrl}?${String(form)}`, headers: sent }
+    ? { ...call, url: `${tokenUrl}?${String(form)}`, headers: sent, body: undefined }
     : { ...call, url: tokenUrl, headers: sent, body: String(form) };
 }
 
