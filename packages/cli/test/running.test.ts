@@ -467,9 +467,9 @@ describe("a host that takes a connection and says nothing yet", () => {
 
   test("a signal to read options again does not end the server meanwhile", async () => {
     const { base, paths, come, free } = await starting();
-    const told = ["--data-path", paths.dataPath, "--token-path", paths.tokenPath];
+    const flags = ["--data-path", paths.dataPath, "--token-path", paths.tokenPath];
     let hangUp: (() => void) | undefined;
-    const running = command(["serve", "--base-url", base, "--port", "0", ...told], {
+    const running = command(["serve", "--base-url", base, "--port", "0", ...flags], {
       onReload: (handler) => (hangUp = handler),
       whileRunning: async (_url, said) => said("The options were read again."),
     });

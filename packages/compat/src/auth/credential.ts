@@ -53,8 +53,6 @@ export class ProvenCredential {
   #dispatcher: HostDispatcher | undefined;
   /** By the token operation. */
   readonly #hosts = new Map<string, HostOfKey>();
-  /** The host of the latest request. */
-  #latest: readonly [CompatSettings, HostOfKey] | undefined;
 
   constructor(
     id: string,
@@ -83,7 +81,7 @@ export class ProvenCredential {
   /** Renews the token of the host of a year. Exchanges go by the dispatcher of the latest request with one. */
   sourceAt(settings: CompatSettings, dispatcher?: HostDispatcher): TokenSource {
     if (dispatcher) this.#dispatcher = dispatcher;
-    return (this.#latest?.[0] === settings ? this.#latest[1] : this.#at(settings)).source;
+    return this.#at(settings).source;
   }
 
   /**
@@ -94,7 +92,7 @@ export class ProvenCredential {
    * @throws `NetworkError`, `TokenError` if there is no token
    */
   organizationsAt(settings: CompatSettings, send: Send): Awaitable<Organizations> {
-    const host = this.#latest?.[0] === settings ? this.#latest[1] : this.#at(settings);
+    const host = this.#at(settings);
     const { organizations: known } = host;
     const { clock } = settings.transport;
     if (known && (known.until === Infinity || known.until > clock.monotonic())) return known;
@@ -170,7 +168,6 @@ export class ProvenCredential {
       const source = this.#flowAt(settings)(this.#credentials, () => this.#dispatcher);
       this.#hosts.set(tokenUrl, (host = { source }));
     }
-    this.#latest = [settings, host];
     return host;
   }
 }

@@ -8,7 +8,7 @@ import {
 import type { Answer, Call, Send } from "../http/message.js";
 import type { Report } from "../report/report.js";
 import type { Reporter } from "../report/reporter.js";
-import type { SignInRoute } from "../routing/legacy-route.js";
+import type { LegacyRoute } from "../routing/legacy-route.js";
 import type { CompatSettings } from "../settings/compat-options.js";
 import type { HostProfile } from "../settings/host-profile.js";
 import type { Codes } from "./codes.js";
@@ -45,7 +45,7 @@ export interface SignInServices {
 /** One call of `/oauth/authorize` or `/oauth/token`. */
 export interface SignInCall {
   readonly call: Call;
-  readonly route: SignInRoute;
+  readonly route: LegacyRoute;
   readonly report: Report;
   readonly send: Send;
   /** Sends the token exchanges. Default: the dispatcher of the options. */

@@ -267,7 +267,7 @@ export function lookupsFor(
   caches: LookupCaches,
   { isLenient = false, signal = x.signal }: LookupManner = {},
 ): Lookups {
-  const { route, session, from, report, settings } = x;
+  const { route, session, report, settings } = x;
   const { schoolYear } = route;
   return new HostLookups({
     host: settings.host,
@@ -287,7 +287,6 @@ export function lookupsFor(
         url: targetUrl(target, schoolYear, settings),
         headers: { accept: "application/json", ...pick(x.headers, sentAlong) },
         signal: session ? shared?.signal : signal,
-        from,
         route,
         session,
         report,

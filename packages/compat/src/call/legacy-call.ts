@@ -11,7 +11,7 @@ import {
   translationOf,
   withDistrict,
 } from "../records/record-translation.js";
-import type { BodyLimit, Intake, Intakes } from "../http/body.js";
+import type { Intake } from "../http/body.js";
 import { Report } from "../report/report.js";
 import type { Selection } from "../routing/field-selection.js";
 import type { HostTarget } from "../routing/host-target.js";
@@ -34,8 +34,6 @@ export interface Services {
   readonly sessions: SessionStore;
   /** Parts of people's records that the host does not accept yet. */
   readonly waitingParts: WaitingParts;
-  /** Reads the bodies of calls. */
-  readonly intakes: Intakes;
   /** Counts the writes that were finished after their callers had left. */
   finished: number;
   /** Finds keys and records at the host, with the credential of the call. */
@@ -51,15 +49,17 @@ export interface Compared {
 }
 
 /** What carries a call. */
-type Carriers = Pick<LegacyCall, "route" | "settings" | "off" | "report" | "send" | "dispatcher"> &
-  Partial<Pick<LegacyCall, "session" | "maxBody">>;
+type Carriers = Pick<
+  LegacyCall,
+  "route" | "intake" | "settings" | "off" | "report" | "send" | "dispatcher"
+> &
+  Partial<Pick<LegacyCall, "session">>;
 
 /** One legacy call. The steps of its plan write into it; only writes copy it, and nothing keeps it. */
 export class LegacyCall implements BridgedCall {
   // As the caller sent it.
   readonly method: string;
   readonly signal: AbortSignal | undefined;
-  readonly from: string | undefined;
   readonly route: LegacyRoute;
   // What carries it.
   readonly session: Session | undefined;
@@ -67,10 +67,8 @@ export class LegacyCall implements BridgedCall {
   readonly settings: CompatSettings;
   /** The changes that the owner has turned off for its caller. */
   readonly off: ReadonlySet<string>;
-  /** A bound for its body beside the option `maxBody`. */
-  readonly maxBody: BodyLimit | undefined;
-  /** The `Content-Length` of its body, if its caller named it. */
-  readonly contentLength: string | undefined;
+  /** Reads its body. */
+  readonly intake: Intake;
   readonly report: Report;
   readonly bridge: Services;
   /** Sends requests to the host. */
@@ -101,7 +99,6 @@ export class LegacyCall implements BridgedCall {
   createsMissing = false;
   /** Whether its answer may extend the life of the caller's handle. */
   isUse = false;
-  #intake: Intake | undefined = undefined;
   #pageLookups: Lookups | undefined = undefined;
   #translation: RecordTranslation | "unknown" | undefined = "unknown";
 
@@ -109,13 +106,11 @@ export class LegacyCall implements BridgedCall {
   constructor(call: Call, by: Carriers, bridge: Services) {
     this.method = call.method;
     this.signal = call.signal;
-    this.from = call.from;
-    this.contentLength = call.headers["content-length"];
     this.route = by.route;
     this.session = by.session;
     this.settings = by.settings;
     this.off = by.off;
-    this.maxBody = by.maxBody;
+    this.intake = by.intake;
     this.report = by.report;
     this.bridge = bridge;
     this.send = by.send;
@@ -127,9 +122,9 @@ export class LegacyCall implements BridgedCall {
 
   /** The request as a value that other requests are made of. */
   request(target: HostTarget): DataCall {
-    const { method, url, body, signal, from, route, session, json, report } = this;
+    const { method, url, body, signal, route, session, json, report } = this;
     const headers = target.name === this.target?.name ? this.headers : withoutProfile(this.headers);
-    return { method, url, headers, body, signal, from, route, session, json, report, target };
+    return { method, url, headers, body, signal, route, session, json, report, target };
   }
 
   /** A call of the same caller for records of another collection, which the answer is made of. */
@@ -141,24 +136,8 @@ export class LegacyCall implements BridgedCall {
 
   /** A call of the same caller that goes on after this one has ended. */
   later(): LegacyCall {
-    const { method, url, headers, from } = this;
-    return new LegacyCall(
-      { method, url, headers, from },
-      { ...this, report: new Report() },
-      this.bridge,
-    );
-  }
-
-  /** Reads its body. */
-  get intake(): Intake {
-    const { session, maxBody, contentLength } = this;
-    const { intakes } = this.bridge;
-    return (this.#intake ??= intakes(session !== undefined, maxBody, contentLength));
-  }
-
-  /** Gives back what the call holds. */
-  end(): void {
-    this.#intake?.end();
+    const { method, url, headers } = this;
+    return new LegacyCall({ method, url, headers }, { ...this, report: new Report() }, this.bridge);
   }
 
   /** How the records of the call are translated; `undefined` if they are not. */

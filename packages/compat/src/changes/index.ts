@@ -20,10 +20,16 @@ import texts from "./texts.json" with { type: "json" };
 
 /** All changes, as texts. */
 export const changes: readonly ChangeDescription[] = Object.entries(texts as Texts).map(
-  ([id, text]) => ({ id: id as ChangeId, ...text, bridged: [text.bridged].flat().join("\n\n") }),
+  ([id, { bridged, routes = ["data" as const], ...text }]) => ({
+    id: id as ChangeId,
+    ...text,
+    bridged: [bridged].flat().join("\n\n"),
+    routes,
+  }),
 );
 
-type Text = Omit<ChangeDescription, "id" | "bridged"> & { bridged: string | readonly string[] };
+type Text = Omit<ChangeDescription, "id" | "bridged" | "routes"> &
+  Partial<Pick<ChangeDescription, "routes">> & { bridged: string | readonly string[] };
 type Texts = Readonly<Record<string, Text>>;
 
 /**

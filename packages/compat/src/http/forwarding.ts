@@ -37,26 +37,17 @@ const notOfPage: ReadonlySet<string> = new Set([...notReturned, ...ofBody]);
 
 const conditions = ["if-match", "if-none-match"];
 
-/** The caller's headers that go on to the host: the object itself, if that is all of them. */
+/** The caller's headers that go on to the host. */
 export function hostHeaders(headers: HeaderFields): HeaderFields {
-  const kept = drops(headers, notSent) ? without(headers, notSent) : headers;
+  const kept = without(headers, notSent);
   const codings = kept["accept-encoding"];
   // An answer that must be edited has to be read first.
-  const readable = codings === undefined ? codings : known.getOrSet(codings, withoutUnreadable);
-  let edited: Record<string, string> | undefined;
-  if (readable !== undefined && readable !== codings) {
-    edited = { ...kept, "accept-encoding": readable };
-  }
+  if (codings !== undefined) kept["accept-encoding"] = known.getOrSet(codings, withoutUnreadable);
   for (const name of conditions) {
     // Generated clients send a condition with nothing in it; legacy hosts took that for none.
-    if (kept[name]?.trim() === "") delete (edited ??= { ...kept })[name];
+    if (kept[name]?.trim() === "") delete kept[name];
   }
-  return edited ?? kept;
-}
-
-function drops(headers: HeaderFields, dropped: ReadonlySet<string>): boolean {
-  for (const name in headers) if (dropped.has(name) || headers[name] === undefined) return true;
-  return false;
+  return kept;
 }
 
 // Callers send the same few over and over.

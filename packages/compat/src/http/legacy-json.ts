@@ -90,27 +90,12 @@ function isQuoted(found: string): boolean {
   return found.startsWith('"') || found.startsWith("'");
 }
 
-const escapes: Readonly<Record<string, string>> = {
-  b: "\b",
-  f: "\f",
-  n: "\n",
-  r: "\r",
-  t: "\t",
-  "/": "/",
-  "\\": "\\",
-  '"': '"',
-  "'": "'",
-};
-
 function quoted(found: string): string {
   const text = found
     .slice(1, -1)
-    .replaceAll(/\\(?:u([\da-fA-F]{4})|([^]))/g, (_, code?: string, letter = "") => {
-      if (code !== undefined) return String.fromCharCode(Number.parseInt(code, 16));
-      const escaped = escapes[letter];
-      if (escaped === undefined) throw new SyntaxError();
-      return escaped;
-    });
+    .replaceAll(/\\(?:u[\da-fA-F]{4}|[^])/g, (escape) =>
+      escape === "\\'" ? "'" : (JSON.parse(`"${escape}"`) as string),
+    );
   return JSON.stringify(text);
 }
 

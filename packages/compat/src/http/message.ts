@@ -71,16 +71,10 @@ export function totalCount({ headers }: Pick<Answer, "headers">): number | undef
 }
 
 const json = /^\s*[\w.+-]+\/(?:[\w.+-]*\+)?json\s*(?:;|$)/i;
-// Hosts use the same type again and again.
-let lastType: string | undefined;
-let wasJson = false;
 
 /** Whether a media type is one of JSON. */
 export function isJson(type: string | undefined): boolean {
-  if (type === lastType) return wasJson;
-  lastType = type;
-  wasJson = type !== undefined && json.test(type);
-  return wasJson;
+  return type !== undefined && json.test(type);
 }
 
 const beyondLatin1 = /[^\t\x20-\x7e\x80-\xff]/;

@@ -1,7 +1,7 @@
 import { type Credentials, EdbridgeError, type HostDispatcher, HostError } from "@edbridge/core";
 import type { BaseUrl } from "@edbridge/core/internal";
 import { locate, noteTarget, type Admission, admit } from "../changes/request-head.js";
-import { BodyRefused, type Intakes, intakesOf } from "../http/body.js";
+import { BodyRefused, type Intake, type Intakes, intakesOf } from "../http/body.js";
 import { legacySpace } from "../http/json.js";
 import {
   legacyError,
@@ -48,7 +48,7 @@ export class Bridge implements Services, SignInServices {
   readonly #caches: LookupCaches;
   readonly reporter: Reporter;
   readonly codes: Codes;
-  readonly intakes: Intakes;
+  readonly #intakes: Intakes;
   finished = 0;
 
   /** @throws `SettingError` naming an option that cannot be used */
@@ -68,7 +68,7 @@ export class Bridge implements Services, SignInServices {
     const waiting = { clock, store: storeOf(configured, "waiting"), nameKeys };
     this.waitingParts = waitingParts({ ...waiting, ...partsOwner });
     this.waitingPeople = this.waitingParts.people;
-    this.intakes = intakesOf(configured.maxBody, owner.facesStrangers === true);
+    this.#intakes = intakesOf(configured.maxBody, owner.facesStrangers === true);
   }
 
   /** The meaning of an absolute URL; `undefined` for one outside the base by which the caller has come. */
@@ -136,6 +136,7 @@ export class Bridge implements Services, SignInServices {
     { report, dispatcher }: Handling,
   ): Promise<Answer> {
     let x: LegacyCall | undefined;
+    let intake: Intake | undefined;
     let ended: (() => void) | undefined;
     let answer: Answer | undefined;
     let settings = this.configured;
@@ -155,7 +156,8 @@ export class Bridge implements Services, SignInServices {
         report.off = off;
         settings = off.has(recordsId) ? profile.passing(learned) : learned;
         const { session, maxBody } = admitted;
-        const by = { route, session, maxBody, settings, off, report, send, dispatcher };
+        intake = this.#intakes(session !== undefined, maxBody, call.headers["content-length"]);
+        const by = { route, session, intake, settings, off, report, send, dispatcher };
         x = new LegacyCall(call, by, this);
         answer = await this.carryOut(x);
       }
@@ -167,7 +169,7 @@ export class Bridge implements Services, SignInServices {
         throw error;
       }
     } finally {
-      x?.end();
+      intake?.end();
       ended?.();
     }
     // Legacy hosts indented what they printed; a page that is not translated is as the host has it.
@@ -207,7 +209,9 @@ export class Bridge implements Services, SignInServices {
 
   passOn(x: SignInCall, settings: CompatSettings, request: Call): Promise<Answer> {
     const { route, report, send, dispatcher } = x;
-    const by = { route, settings, off: nothingOff, report, send, dispatcher };
+    // The body of such a request is a text.
+    const intake = this.#intakes(false, undefined, undefined);
+    const by = { route, intake, settings, off: nothingOff, report, send, dispatcher };
     const passed = new LegacyCall(request, by, this);
     return exchange(passed, passed);
   }

@@ -4,7 +4,7 @@ import type { Awaitable } from "@edbridge/records/internal";
 import { exchange } from "../call/exchange.js";
 import type { LegacyCall } from "../call/legacy-call.js";
 import { type PageStep, readLists } from "../call/read-lists.js";
-import type { PlanAt, Shape, Steps } from "../changes/change.js";
+import type { PlanAt, Steps } from "../changes/change.js";
 import { composites } from "../changes/composites/composites.js";
 import { withLegacyError } from "../changes/errors.js";
 import { allChanges } from "../changes/index.js";
@@ -29,8 +29,11 @@ interface RequestStep {
   readonly request: NonNullable<Steps["request"]>;
 }
 
-/** The plans by settings, which are others when more is known of the host, and by names of collections. */
-const allPlans = new WeakMap<CompatSettings, ExpiringMap<Map<number, Plan>>>();
+/** The plans by settings, which are others when more is known of the host, and by what is known of calls. */
+const allPlans = new WeakMap<CompatSettings, ExpiringMap<Plan>>();
+
+/** The methods of the host's operations. Others are refused. */
+export const methods = ["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS"];
 
 /**
  * The plan for calls of one kind. It is made when it is first needed.
@@ -42,26 +45,11 @@ export function planOf(at: PlanAt, off: ReadonlySet<string>, isPart: boolean): P
   const isKnown = at.collection !== undefined || at.name === "" || interfaceNamed(at.name);
   // A caller may invent any number of names.
   if (!isKnown) return makePlan(at, off, isPart);
-  let byName = allPlans.get(at.settings);
-  if (!byName) allPlans.set(at.settings, (byName = new ExpiringMap({ limit: 1000 })));
-  const plans = byName.getOrSet([at.name, ...off].join(" "), noPlans);
-  const slot = slotOf(at, isPart);
-  let plan = plans.get(slot);
-  if (!plan) plans.set(slot, (plan = makePlan(at, off, isPart)));
-  return plan;
-}
-
-const noPlans = () => new Map<number, Plan>();
-const kinds = ["data", "current", "unknown"];
-/** The methods of the host's operations. Others are refused. */
-export const methods = ["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS"];
-const shapes: readonly (Shape | undefined)[] = [undefined, "list", "record", "operation", "deeper"];
-
-/** A number for what is known of a call beside its name. */
-function slotOf({ kind, method, shape, hasQuery, hasMediaType }: PlanAt, isPart: boolean): number {
-  let slot = kinds.indexOf(kind) * methods.length + methods.indexOf(method);
-  slot = slot * shapes.length + shapes.indexOf(shape);
-  return slot * 8 + (hasMediaType ? 4 : 0) + (hasQuery ? 2 : 0) + (isPart ? 1 : 0);
+  let plans = allPlans.get(at.settings);
+  if (!plans) allPlans.set(at.settings, (plans = new ExpiringMap({ limit: 10_000 })));
+  const { name, kind, method, shape, hasQuery, hasMediaType } = at;
+  const key = [name, kind, method, shape, hasQuery, hasMediaType, isPart, ...off].join(" ");
+  return plans.getOrSet(key, () => makePlan(at, off, isPart));
 }
 
 function makePlan(at: PlanAt, off: ReadonlySet<string>, isPart: boolean): Plan {

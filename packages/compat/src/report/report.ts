@@ -93,7 +93,7 @@ export class Report {
   fields: NotedFields | undefined = undefined;
   /** The changes that the owner has turned off for the caller. */
   off: ReadonlySet<string> | undefined = undefined;
-  #did = 0;
+  readonly #did = new Set<ChangeId>();
   #underWay = 0;
   #since = 0;
 
@@ -106,15 +106,12 @@ export class Report {
 
   /** Notes that a change had something to do. */
   did(id: ChangeId): void {
-    // The bit of its number: a parsed text would take longer than all the rest.
-    this.#did |= 1 << ((id.charCodeAt(4) - zero) * 10 + id.charCodeAt(5) - zero);
+    this.#did.add(id);
   }
 
   /** The changes that had something to do, in the order of their ids. */
   get changes(): readonly ChangeId[] {
-    const changes: ChangeId[] = [];
-    for (const [number, id] of ids.entries()) if (this.#did & (1 << number)) changes.push(id);
-    return changes;
+    return [...this.#did].toSorted();
   }
 
   /** Notes that a request goes to the host. */
@@ -212,14 +209,6 @@ export class Report {
 }
 
 const none: readonly never[] = [];
-
-/** By their numbers. */
-const ids = Array.from(
-  { length: 31 },
-  (_, n): ChangeId => `EDB${String(n).padStart(3, "0")}` as ChangeId,
-);
-
-const zero = "0".charCodeAt(0);
 
 const placesUnknown = { name: "records.extensions", effect: "says where such fields go" };
 

@@ -1,46 +1,24 @@
 import type { BaseUrl } from "@edbridge/core/internal";
 
-/** What a URL means to a legacy host. */
-export type LegacyRoute = DataRoute | SignInRoute | OtherRoute;
-
-/** What a legacy request is for. */
-export type LegacyRouteKind = LegacyRoute["kind"];
-
-/** An OAuth operation. */
-export interface SignInRoute extends OtherPath {
-  readonly kind: "authorize" | "token";
-}
-
-/** An operation of the current generation, or none of all these. */
-interface OtherRoute extends OtherPath {
-  readonly kind: "current" | "unknown";
-}
-
-/** The address of any other call than for records. */
-interface OtherPath {
-  /** Below the base, with its slash at the beginning. */
-  readonly path: string;
-  /** The query with its `?`, or nothing. */
-  readonly search: string;
-  /** There is none. */
-  readonly schoolYear: "";
-}
-
 /**
- * A call of `{base_url}/api/v2.0/{schoolYear}/…` (specification section 4.2), or of what early hosts
- * had without a year: `{base_url}/api/v2.0/identities`.
+ * What a URL means to a legacy host: a sign-in, an operation of the current generation, none that is known, or a
+ * call for records. That is at `{base_url}/api/v2.0/{schoolYear}/…` (specification section 4.2), or at what early
+ * hosts had without a year, such as `{base_url}/api/v2.0/identities`.
  */
-interface DataRoute {
-  readonly kind: "data";
-  /** The caller's own URL up to and with the year: what its links and locations begin with. */
+export interface LegacyRoute {
+  readonly kind: "data" | "authorize" | "token" | "current" | "unknown";
+  /** Of a call for records: the caller's own URL up to and with the year, with which its links begin. */
   readonly root: string;
   /** Empty in an address without a year. */
   readonly schoolYear: string;
-  /** Below the year, without slashes at its ends, such as `schools` or `schools/0a1b…`. */
+  /** Of a call for records: what is below the year, without slashes at its ends. Else what is below the base. */
   readonly path: string;
   /** The query with its `?`, or nothing. */
   readonly search: string;
 }
+
+/** What a legacy request is for. */
+export type LegacyRouteKind = LegacyRoute["kind"];
 
 // Legacy hosts stood below all kinds of paths, matched without case and took a trailing slash.
 // Some current hosts have their token operation at /connect/token: secrets are tried there too.
@@ -61,18 +39,6 @@ const legacyPath = /\/(?:api\/v\d|oauth\/|metadata\/)/i;
 /** Characters of a path that may be a legacy one. */
 const longestPath = 2048;
 
-// A program that reads a list asks for the same path again and again.
-let lastPath: string | undefined;
-let lastFound: Pick<DataRoute, "root" | "schoolYear" | "path"> | undefined;
-
-/** The parts of a path of the legacy data API, below the base; `undefined` for any other path. */
-function dataPath(path: string): typeof lastFound {
-  if (path === lastPath) return lastFound;
-  const [, root, schoolYear = "", rest = ""] = data.exec(path) ?? [];
-  lastPath = path;
-  return (lastFound = root === undefined ? undefined : { root, schoolYear, path: rest });
-}
-
 /** What an absolute URL means to the legacy host at `base`; `undefined` when it is not below it. */
 export function legacyRoute(url: string, { href }: BaseUrl): LegacyRoute | undefined {
   const base = url.slice(0, href.length);
@@ -83,20 +49,18 @@ export function legacyRoute(url: string, { href }: BaseUrl): LegacyRoute | undef
   const query = address.indexOf("?");
   const path = query < 0 ? address : address.slice(0, query);
   const search = query < 0 ? "" : address.slice(query);
-  if (path.length > longestPath) return { kind: "unknown", path, search, schoolYear: "" };
-  const found = dataPath(path);
-  if (found) {
-    const { root, schoolYear, path: rest } = found;
+  const other = { root: "", schoolYear: "", path, search };
+  if (path.length > longestPath) return { ...other, kind: "unknown" };
+  const [, root, schoolYear = "", rest = ""] = data.exec(path) ?? [];
+  if (root !== undefined) {
     return { kind: "data", root: base + root, schoolYear, path: rest, search };
   }
   const [operation, signIn] = oauth.exec(path) ?? [];
   if (operation !== undefined) {
-    const kind = signIn?.toLowerCase() === "authorize" ? "authorize" : "token";
-    return { kind, path, search, schoolYear: "" };
+    return { ...other, kind: signIn?.toLowerCase() === "authorize" ? "authorize" : "token" };
   }
   const isDiscovery = rootPath.test(path) && !legacyPath.test(path);
-  const isCurrent = isDiscovery || currentOperation.test(path);
-  return { kind: isCurrent ? "current" : "unknown", path, search, schoolYear: "" };
+  return { ...other, kind: isDiscovery || currentOperation.test(path) ? "current" : "unknown" };
 }
 
 /**

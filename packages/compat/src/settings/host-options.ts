@@ -213,15 +213,11 @@ function catalogWith(
     const [current] = split;
     return current === undefined ? found : { ...found, current, split };
   };
-  const made = new Map<Collection, Collection>();
   return {
     legacy: [...catalog.legacy.filter(({ name }) => !byName.has(name.toLowerCase())), ...added],
     find(name) {
       const found = byName.get(name.toLowerCase()) ?? catalog.find(name);
-      if (!found || found.current !== undefined) return found;
-      const split = made.get(found) ?? splitOf(found);
-      made.set(found, split);
-      return split;
+      return !found || found.current !== undefined ? found : splitOf(found);
     },
     ofCurrent: (name) => byCurrent.get(name.toLowerCase()) ?? catalog.ofCurrent(name),
   };

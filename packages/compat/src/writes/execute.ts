@@ -39,23 +39,19 @@ interface Outcome {
 
 /** Carries out a plan. The response is that to its main step, or says what is stored and what is not. */
 export async function execute(plan: Plan, x: WriteCall): Promise<Answer> {
-  const { next, person } = plan;
+  const { person } = plan;
   const noting = noteNew(plan, x);
   const isNoted = noting && (await noting);
   let isSent = false;
   const onMain = () => void (isSent = true);
-  let outcome = await sendSteps(plan.steps, x, false, onMain).catch(async (error: unknown) => {
+  let outcome = await sendSteps(plan.steps, x, onMain).catch(async (error: unknown) => {
     if (!isNoted) {
       if (!isCertain(error) && isSent) await keepLatest(plan, x);
     } else if (isCertain(error)) await keepRest(plan, {}, false, x);
     throw error;
   });
-  const first = outcome.main ?? outcome.failed?.answer;
-  const more = first && (await next?.(first));
-  if (more && "status" in more) return more;
-  if (more) outcome = await sendSteps(more, x, true);
   const { refusal } = x.turn;
-  if (refusal) return overtaken(refusal, outcome, more !== undefined);
+  if (refusal) return overtaken(refusal, outcome);
   const repeated =
     outcome.failed && !isNoted ? await repeatedIn(plan, outcome.failed, x) : undefined;
   if (outcome.failed && repeated) {
@@ -97,11 +93,10 @@ export async function execute(plan: Plan, x: WriteCall): Promise<Answer> {
 async function overtaken(
   refusal: LegacyError,
   { done: sent, failed, main }: Outcome,
-  isSecond = false,
 ): Promise<Answer> {
   if (main) await discard(main);
-  const { says } = failed?.step ?? {};
-  if (!says || (sent.length === 0 && !isSecond)) return refusal;
+  const { says, onFail } = failed?.step ?? {};
+  if (!says || (sent.length === 0 && onFail !== "undo")) return refusal;
   const unsure: LegacyError = { ...refusal, isUnsure: true };
   return answerFailedWrite(says, unsure);
 }
@@ -130,13 +125,11 @@ function accountOf({ says = "", saysLost }: Step, lost: readonly Step[]): string
 /**
  * Sends steps in order, until one fails. Once several follow, they are finished even if the caller leaves.
  *
- * @param isSecond whether others were sent before
  * @param onMain called before the main step is sent
  */
 export async function sendSteps(
   steps: readonly Step[],
   x: WriteCall,
-  isSecond = false,
   onMain?: () => void,
 ): Promise<Outcome> {
   if (steps.length > 1) x.begin();
@@ -148,7 +141,7 @@ export async function sendSteps(
   for (const [at, step] of steps.entries()) {
     const { onFail, found, says, isMain } = step;
     // Without a response to the first request, nothing is known to be stored.
-    const follows = onFail === "name" || (says && (isSecond || at > 0));
+    const follows = onFail === "name" || onFail === "undo" || (says && at > 0);
     if (isMain) onMain?.();
     const unplaced = step.part?.lacksOrganization ? step.part.part : undefined;
     const sending = () => (follows ? answerOrUnsure(sendInTurn(step, x)) : sendInTurn(step, x));

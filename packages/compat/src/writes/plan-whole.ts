@@ -252,7 +252,7 @@ export function keyOfCall(record: JsonRecord, { call, settings }: WriteCall): Ke
   const table = keyTable(collection.name, standard);
   const parts = table
     ? table.current.map(([name, path]) => [name, valuesAt(record, path)[0]] as const)
-    : keyNames(collection, standard).map((name) => [name, valueOf(record, name)] as const);
+    : namesOf(collection, standard).map((name) => [name, valueOf(record, name)] as const);
   const key = parts.filter(([, value]) => plainText(value) !== undefined);
   if (key.length === 0 || key.length < parts.length) return undefined;
   return Object.fromEntries(key);
@@ -271,15 +271,6 @@ function hasSameKey(found: JsonRecord, record: JsonRecord, key: Key): boolean {
 /** A key with the parts that no legacy key has, as a record has them. */
 function withAddedParts(key: Key, record: JsonRecord, parts: readonly string[]): Key {
   return { ...key, ...Object.fromEntries(parts.map((part) => [part, valueOf(record, part)])) };
-}
-
-/** The names of the keys of collections. Each Data Standard has its own collections. */
-const allKeyNames = new WeakMap<Collection, readonly string[]>();
-
-function keyNames(collection: Collection, standard: DataStandard): readonly string[] {
-  const names = allKeyNames.get(collection) ?? namesOf(collection, standard);
-  allKeyNames.set(collection, names);
-  return names;
 }
 
 /** The names of a current natural key: those of the legacy key, and those that its look-ups give. */

@@ -115,8 +115,6 @@ export interface Sent {
 /** The steps of a write, in order. */
 export interface Plan {
   readonly steps: readonly Step[];
-  /** What follows the response to the main step, where that alone can tell; none for the end. */
-  readonly next?: (main: Answer) => Promise<readonly Step[] | Answer | undefined>;
   /** The status of the response to a plan that is done. Default: that of the host. */
   readonly doneWith?: number | undefined;
   /** What the host had of the legacy record beside the main one; absent where there is the main one alone. */

@@ -14,7 +14,7 @@ import { execute } from "./execute.js";
 import type { ScopedPerson } from "./waiting-entry.js";
 import { onCondition, onEtag } from "./etags.js";
 import { keyOfCall, planWhole } from "./plan-whole.js";
-import { deleteUnread, orFailure, planDelete } from "./plan-delete.js";
+import { deleteUnread, orFailure, deleteWhole } from "./delete.js";
 import { planSplit, planSplitDelete, splitTurn } from "./plan-split.js";
 import { translateRequest, type TranslatedRecord } from "./translate-request.js";
 import type { Plan, WriteCall } from "./write-call.js";
@@ -28,7 +28,7 @@ import type { Plan, WriteCall } from "./write-call.js";
  *    at a time, in this process and in all that share a store.
  * 2. A plan lists the requests as steps (`write-call.ts` has the types), and says for each what happens if it
  *    fails. `plan-whole.ts` makes it for a record with its parts, `plan-split.ts` for a record that has become
- *    several, `plan-delete.ts` for a DELETE. They read what the host has first (`parts.ts`).
+ *    several. They read what the host has first (`parts.ts`). `delete.ts` carries out up to two for a DELETE.
  * 3. `execute.ts` sends the steps in order. If one fails, it undoes those before it, or the response says what
  *    is stored. `send-step.ts` sends one step: with the ETag that was read, and again after a 412.
  * 4. Parts of a new person that the host forbids before the enrollment wait (`new-people.ts`). With the
@@ -108,7 +108,7 @@ async function deleteRecord(x: WriteCall): Promise<Answer> {
   const person = scoped(personIn(name, existing), x);
   if (turn.refusal) return turn.refusal;
   const checked = await onEtag(existing, x);
-  return "status" in checked ? checked : execute(planDelete(existing, person, checked), checked);
+  return "status" in checked ? checked : deleteWhole(existing, person, checked);
 }
 
 async function carryOut(planning: Promise<Plan | Answer>, x: WriteCall): Promise<Answer> {

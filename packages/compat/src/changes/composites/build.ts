@@ -159,7 +159,7 @@ function partOf(record: unknown, name: string): JsonRecord {
 
 /** A record with only the fields of a view. Each descriptor has its type with it, as on a legacy host. */
 function shownIn(view: ViewName, legacy: JsonRecord): JsonRecord {
-  const fields = selectionOf(views[view].fields);
+  const fields = selectionOf(views[view]);
   const record = { ...legacy };
   if (fields) keepOnly(record, fields);
   addTypes(record);

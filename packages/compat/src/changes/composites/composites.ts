@@ -12,7 +12,7 @@ import { keepOnly, selectionOf } from "../../routing/field-selection.js";
 import type { LegacyCall } from "../../call/legacy-call.js";
 import type { Change } from "../change.js";
 import { build } from "./build.js";
-import { bothOf, isView, type ViewName, views, walk, wayTo } from "./joins.js";
+import { baseOf, bothOf, isView, type ViewName, walk, wayTo } from "./joins.js";
 
 export const composites: Change = {
   id: "EDB020",
@@ -45,14 +45,14 @@ function viewPath(path: string): ViewPath | undefined {
   const view = (child ?? one).toLowerCase();
   if (!isView(view) || more !== undefined) return undefined;
   if (child === undefined) return { view, id };
-  const way = wayTo(views[view].base, one);
+  const way = wayTo(baseOf(view), one);
   return way && { view, id, way };
 }
 
 /** A page of a view, or one record of it. */
 async function viewOf(x: LegacyCall, target: HostTarget, { view, id }: ViewPath): Promise<Answer> {
   if (id !== undefined && !isId(id)) return malformedId("EDB020");
-  const { base: name } = views[view];
+  const name = baseOf(view);
   const collection = x.settings.host.catalog.find(name);
   const query = without(target.query, "fields");
   const base = x.sub({ name, collection, part: id, query });
@@ -89,7 +89,7 @@ async function recordsOnWay(
     return { ...legacyError(400, message), change: "EDB010" };
   }
   const { pageLookups: lookups } = x;
-  const { base } = views[view];
+  const base = baseOf(view);
   const start = await lookups.record(way[0], hostId(id, x.settings.host.idFormat.current));
   if (!start) return notFound("EDB020");
   const keys = (await walk(start, way, lookups)).slice(offset, offset + limit);

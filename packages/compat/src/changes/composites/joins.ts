@@ -88,13 +88,18 @@ function keyText(key: Key): string {
 export type ViewName = keyof typeof table.views;
 
 /**
- * The views that a 2.5 host shipped: the legacy collection whose records each shows, and the fields, as the
- * parameter `fields` names them. Source: the models and operations of the published client for 2.5 hosts.
+ * The views that a 2.5 host shipped, with their fields, as the parameter `fields` names them. Source: the models
+ * and operations of the published client for 2.5 hosts.
  */
 export const { views } = table;
 
 export function isView(name: string): name is ViewName {
   return Object.hasOwn(views, name);
+}
+
+/** The legacy collection whose records a view shows. */
+export function baseOf(view: ViewName): string {
+  return Object.keys(keys).find((name) => name.toLowerCase() === view) ?? "sections";
 }
 
 /** The way from a collection, in any letter case, to that of a view. */

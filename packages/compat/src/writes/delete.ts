@@ -10,55 +10,52 @@ import { discard } from "../http/body.js";
 import { isOfMoment } from "../records/host-request.js";
 import { partRecords } from "./parts.js";
 import { etagOf, idOf, requestToCreate, requestToDelete, sendWrite } from "./send-step.js";
-import type { PartRecord, Plan, Step, WriteCall } from "./write-call.js";
+import { execute } from "./execute.js";
+import type { PartRecord, Step, WriteCall } from "./write-call.js";
 
 /**
- * Plans to delete a record. If the host refuses because others refer to it, those that hold parts of it, or
- * that edbridge made beside it, are deleted first, and written back if the host refuses again.
+ * Deletes a record. If the host refuses because others refer to it, those that hold parts of it, or that
+ * edbridge made beside it, are deleted first, and written back if the host refuses again.
  */
-export function planDelete(
+export async function deleteWhole(
   existing: JsonRecord,
   person: ScopedPerson | undefined,
   x: WriteCall,
-): Plan {
+): Promise<Answer> {
   const { call, lookups, translation } = x;
   const main: Step = { request: call, onFail: "stop", isMain: true };
+  const first = await execute({ steps: [main], person }, x);
+  if (first.status !== 409) return first;
   const removed = removedWith(translation);
-  return {
-    steps: [main],
-    person,
-    async next(first) {
-      if (first.status !== 409) return undefined;
-      const reason = await messageOf(first);
-      const readParts = async () => {
-        if (removed.length === 0) return [];
-        const organization = person && (await organizationOf(person, lookups));
-        // What places the person there refers to the person too, so the host would refuse again.
-        if (organization !== undefined && organization !== "unreadable") return "placed" as const;
-        return partRecords(removed, (part) => part.keyIn(existing), lookups);
-      };
-      const found = await orFailure(readParts());
-      if (isPassing(found)) throw found;
-      if (found === "placed") {
-        const message = `The record is not deleted. Delete the person's enrollment, employment or assignment first. The host said: ${reason}`;
-        return legacyError(409, message, recordsId);
-      }
-      if (found instanceof LookupError || found.length === 0) {
-        call.report?.did("EDB006");
-        return legacyError(409, reason);
-      }
-      const kept = found.flatMap(({ part, record }) =>
-        part.unsaidIn(record).map((path) => `${part.collection}.${path}`),
-      );
-      if (kept.length > 0) {
-        const paths = [...new Set(kept)].join(", ");
-        const message = `The record is not deleted, because the host has fields beside it that no legacy record has: ${paths}. Delete them on the host first. The host said: ${reason}`;
-        return legacyError(409, message, recordsId);
-      }
-      const says = "The record is not deleted";
-      return [...found.map((each) => removal(each, x)), { ...main, onFail: "undo", says }];
-    },
+  const reason = await messageOf(first);
+  const readParts = async () => {
+    if (removed.length === 0) return [];
+    const organization = person && (await organizationOf(person, lookups));
+    // What places the person there refers to the person too, so the host would refuse again.
+    if (organization !== undefined && organization !== "unreadable") return "placed" as const;
+    return partRecords(removed, (part) => part.keyIn(existing), lookups);
   };
+  const found = await orFailure(readParts());
+  if (isPassing(found)) throw found;
+  if (found === "placed") {
+    const message = `The record is not deleted. Delete the person's enrollment, employment or assignment first. The host said: ${reason}`;
+    return legacyError(409, message, recordsId);
+  }
+  if (found instanceof LookupError || found.length === 0) {
+    call.report?.did("EDB006");
+    return legacyError(409, reason);
+  }
+  const kept = found.flatMap(({ part, record }) =>
+    part.unsaidIn(record).map((path) => `${part.collection}.${path}`),
+  );
+  if (kept.length > 0) {
+    const paths = [...new Set(kept)].join(", ");
+    const message = `The record is not deleted, because the host has fields beside it that no legacy record has: ${paths}. Delete them on the host first. The host said: ${reason}`;
+    return legacyError(409, message, recordsId);
+  }
+  const says = "The record is not deleted";
+  const again: Step = { ...main, onFail: "undo", says };
+  return execute({ steps: [...found.map((each) => removal(each, x)), again], person }, x);
 }
 
 /**
