@@ -2,7 +2,7 @@ import { STATUS_CODES } from "node:http";
 import { fakeClock } from "@edbridge/core/testing";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { CompatOptions } from "@edbridge/compat";
+import type { AdmitCaller, CompatOptions } from "@edbridge/compat";
 import { MemoryStore } from "./memory-store.js";
 import { type CallerOptions, programOver, served } from "./stored-host.js";
 import {
@@ -540,6 +540,18 @@ test.each<[number, Record<string, string>, number, object]>([
     expect(answer.event).toMatchObject({ reason: "Stopped" });
   }
   expect([host.exchanges, host.asked.length]).toEqual([0, 0]);
+});
+
+test("the owner hears with each sign-in whether its key and secret are proven", async () => {
+  const heard: boolean[] = [];
+  const admitCaller: AdmitCaller = ({ isProven }) => void heard.push(isProven);
+  const { exchange } = await open({ admitCaller }, true);
+  for (const kind of grants) {
+    await exchange({ Grant_type: kind, Client_secret: "wrong" });
+    await exchange({ Grant_type: kind });
+  }
+  await exchange({ Grant_type: "client_credentials", Client_secret: "" });
+  expect(heard).toEqual([false, false, false, true, false]);
 });
 
 describe("a request with a handle", () => {

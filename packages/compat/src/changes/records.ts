@@ -66,8 +66,7 @@ export const records: Change = {
 
 export const putCreates: Change = {
   id: "EDB013",
-  steps: ({ method, shape }) =>
-    method === "PUT" && shape === "record" && { request: allowCreation },
+  steps: ({ method }) => method === "PUT" && { request: allowCreation },
 };
 
 function allowCreation(x: LegacyCall): void {

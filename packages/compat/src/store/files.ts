@@ -108,7 +108,7 @@ export class FileStore implements SharedStore {
 
   async write(key: string, text: string, life: number, lock?: StoreLock): Promise<boolean> {
     const file = this.#fileOf(key);
-    const made = `${file}.${newId()}`;
+    const made = `${file}.${builtin.crypto.randomUUID()}`;
     if (life > this.#life) this.#life = life;
     try {
       await this.#clean();
@@ -152,7 +152,7 @@ export class FileStore implements SharedStore {
     use: FolderUse | undefined,
   ): Promise<StoreLock | LockRefusal> {
     const path = this.#fileOf(`${key}.lock`);
-    const fence = newId();
+    const fence = builtin.crypto.randomUUID();
     const isOurs = () => this.#isOurs(key, { fence });
     const steps = {
       take: async () => {
@@ -241,20 +241,12 @@ async function removeStale(path: string): Promise<false> {
     return found !== undefined && Math.abs(Date.now() - found.mtimeMs) >= lockLife;
   };
   if (!(await isStale(path))) return false;
-  const moved = `${path}.${newId()}`;
+  const moved = `${path}.${builtin.crypto.randomUUID()}`;
   await builtin.fs.promises.rename(path, moved).catch(() => {});
   // Another process may have removed it first, and taken the lock: that one is put back.
   if (!(await isStale(moved))) await builtin.fs.promises.link(moved, path).catch(() => {});
   await builtin.fs.promises.rm(moved, { force: true });
   return false;
-}
-
-/** What the ids of this process begin with, and how many it has made. */
-const ids = { start: "", made: 0 };
-
-function newId(): string {
-  ids.start ||= builtin.crypto.randomBytes(8).toString("hex");
-  return `${ids.start}${++ids.made}`;
 }
 
 export function isCode(error: unknown, code: string): boolean {
