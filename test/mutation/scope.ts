@@ -9,7 +9,10 @@ const further: Readonly<Record<string, readonly [files: readonly string[], has: 
   "current-flow": [["test/*.test.ts"], /type ChangesOptions/],
   // What callers and the operator see of a bridge.
   compat: [
-    ["test/{.,oracle,register}/*.test.ts", "packages/cli/test/{observing,operations}.test.ts"],
+    [
+      "test/{.,oracle,register}/*.test.ts",
+      "packages/cli/test/{forwarded,observing,operations,strangers,streams,values-in-logs}.test.ts",
+    ],
     /@edbridge\/compat|support\/(translated|host)|oracle|\bbridged\(/,
   ],
   // What is internal to core shows in the packages that use it: options in three of them.

@@ -197,6 +197,21 @@ describe("the demographics of a new student", () => {
     expect([host.bodies(demographics), warned]).toEqual([[], [expect.stringMatching(/damaged/)]]);
   });
 
+  test("that a store has lost are counted for the owner when it is reached again", async () => {
+    const listeners: ((isEmptied: boolean) => void)[] = [];
+    const onReached = (listener: (isEmptied: boolean) => void) => {
+      listeners.push(listener);
+      return () => {};
+    };
+    const store = Object.assign(new MemoryStore(fakeClock()), { onReached });
+    const warned: string[] = [];
+    const onWarning = (text: string) => void warned.push(text);
+    const { post } = await open([], { store, sessionKeys: [new Uint8Array(32)], onWarning });
+    await post("students", student);
+    for (const isEmptied of [false, true, true]) for (const each of listeners) each(isEmptied);
+    expect(warned).toEqual([expect.stringMatching(/has lost the parts of 1 new person that/)]);
+  });
+
   test.each([
     ["none", []],
     ["those of two districts", [partOf(255901), partOf(255902)]],

@@ -1,6 +1,7 @@
 import { ExpiringMap, once } from "@edbridge/core/internal";
 import { legacyPathsOf } from "@edbridge/records/internal";
 import type { CallRecord } from "./call-record.js";
+import { Tally } from "../run/tally.js";
 import type { HostRequest } from "./host-pools.js";
 
 // Set by the build, to the version of the package.
@@ -78,33 +79,13 @@ function lineOf(ending: string, value = 0): Line {
   return { ending, value };
 }
 
-class CounterSeries {
-  readonly #series = new Map<string, Line>();
-  readonly #names: readonly string[];
-  /** What came after the bound was reached. */
-  readonly #others: Line;
-
-  constructor(names: string) {
-    this.#names = names.split(" ");
-    this.#others = this.#line(["other", "other", "other"]);
-  }
-
-  add(first: string, second = "", third = ""): void {
-    const key = `${first}\0${second}\0${third}`;
-    let line = this.#series.get(key);
-    if (!line && this.#series.size < mostSeries) {
-      this.#series.set(key, (line = this.#line([first, second, third])));
-    }
-    (line ?? this.#others).value++;
-  }
-
-  get lines(): readonly Line[] {
-    return [...this.#series.values(), this.#others].filter(({ value }) => value > 0);
-  }
-
-  #line(values: readonly string[]): Line {
-    return lineOf(`{${this.#names.map((name, at) => labelText(name, values[at])).join(",")}}`);
-  }
+/** The lines of a counter. What came after its bound was reached has the value `other` for each label. */
+function counterLines(labels: string, counts: Tally): readonly Line[] {
+  return counts.entries.map(([text, count]) => {
+    const values = text.split("\0");
+    const named = labels.split(" ").map((name, at) => labelText(name, values[at] ?? "other"));
+    return lineOf(`{${named.join(",")}}`, count);
+  });
 }
 
 /** Histograms of seconds, by the value of their one label: its values are few. */
@@ -155,8 +136,8 @@ const ofProcess = once(async () => {
 /** What is counted. It is made into text for Prometheus when that reads it. */
 export class Metrics {
   readonly #counters = Object.fromEntries(
-    Object.entries(counters).map(([name, [, labels]]) => [name, new CounterSeries(labels)]),
-  ) as Record<keyof typeof counters, CounterSeries>;
+    Object.keys(counters).map((name) => [name, new Tally(mostSeries)]),
+  ) as Record<keyof typeof counters, Tally>;
   readonly #durations: Durations = new Map();
   readonly #hostDurations: Durations = new Map();
   readonly #read: () => Promise<Figures>;
@@ -172,15 +153,15 @@ export class Metrics {
     if (leftBehind) countFields(of.losses, leftBehind.collection, leftBehind.fields);
     if (outcome === "refused") countFields(of.refused_fields, collection, record.fields ?? none);
     for (const name of notKept) of.not_kept.add(name);
-    if (outcome) of.outcomes.add(outcome, collection, change);
-    if (kind === "data") of.caller_calls.add(caller, collection, outcome ?? "served");
-    for (const each of changes) of.caller_changes.add(caller, each);
-    of.calls.add(kind, String(status));
+    if (outcome) of.outcomes.add(`${outcome}\0${collection}\0${change}`);
+    if (kind === "data") of.caller_calls.add(`${caller}\0${collection}\0${outcome ?? "served"}`);
+    for (const each of changes) of.caller_changes.add(`${caller}\0${each}`);
+    of.calls.add(`${kind}\0${status}`);
     addTime(this.#durations, "kind", kind, ms);
   }
 
   observeHost({ purpose, status, ms }: HostRequest): void {
-    this.#counters.host_requests.add(purpose, status);
+    this.#counters.host_requests.add(`${purpose}\0${status}`);
     addTime(this.#hostDurations, "purpose", purpose, ms);
   }
 
@@ -194,8 +175,8 @@ export class Metrics {
         this.#hostDurations,
       ),
     ];
-    for (const [name, [help]] of Object.entries(counters)) {
-      const { lines } = this.#counters[name as keyof typeof counters];
+    for (const [name, [help, labels]] of Object.entries(counters)) {
+      const lines = counterLines(labels, this.#counters[name as keyof typeof counters]);
       parts.push(metricText(`${name}_total`, help, "counter", lines));
     }
     const build = `{${labelText("version", EDBRIDGE_VERSION)},${labelText("node", process.versions.node)}}`;
@@ -216,11 +197,11 @@ const none: readonly never[] = [];
  * Counts each field once, wherever in lists it is, in the published letter case. All fields that no list
  * has published are one, `*`: a caller invents their names.
  */
-function countFields(counter: CounterSeries, collection: string, fields: readonly string[]): void {
+function countFields(counter: Tally, collection: string, fields: readonly string[]): void {
   const paths = pathsOf(collection);
   const plain = fields.map((each) => each.replaceAll(/\[\d*\]/g, "").toLowerCase());
   for (const field of new Set(plain.map((each) => paths.get(each) ?? "*"))) {
-    counter.add(collection, field);
+    counter.add(`${collection}\0${field}`);
   }
 }
 
