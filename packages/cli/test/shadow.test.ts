@@ -339,7 +339,7 @@ test("what was compared leaves its room to later calls", async () => {
 });
 
 test("a caller that leaves with its body half sent keeps no connection to the old host", async () => {
-  const { code } = await shadowed({ flags: ["--connections", "1"] }, async (caller, url) => {
+  const { code } = await shadowed({ flags: [...quick, "--connections", "1"] }, async (caller, url) => {
     for (let time = 0; time < 2; time++) {
       const socket = await open(url);
       const head = ["Host: localhost", "Content-Length: 9", "Expect: 100-continue", "", "{"];
@@ -411,7 +411,7 @@ test("a job that run starts is answered by the old host, and compared", async ()
   const calls = new URL("../../../test/run/programs/legacy-calls.mjs", import.meta.url);
   const job = 'await call("GET", data + "/schools"); process.exitCode = 5;';
   writeFileSync(script, `import { call, data } from ${JSON.stringify(calls)}; ${job}`);
-  const flags = ["--base-url", now.baseUrl, "--shadow", old.baseUrl];
+  const flags = ["--base-url", now.baseUrl, "--shadow", old.baseUrl, ...quick];
   const report = newFile();
   const words = ["run", ...flags, "--env", "EDFI_BASE_URL", "--report", report];
   const { status, stderr } = await jobHere(words, ["node", script], hostEnvironment(old));
