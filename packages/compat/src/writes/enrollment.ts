@@ -48,9 +48,9 @@ const mostReason = 200;
 type WaitingPerson = Enrolled & ScopedPerson;
 
 /**
- * Writes an enrollment, and then the parts of the person that waited for it. What the host has is newer,
- * unless it says that it was written before. If the host cannot take them for a moment, edbridge tries again: first while the
- * caller waits, then by itself. The response names what is not stored.
+ * Writes an enrollment, and then the parts of the person that waited for it. What the host has is newer, unless it
+ * says that it was written before. If the host cannot take them for a moment, edbridge tries again: first while
+ * the caller waits, then by itself. The response names what is not stored.
  *
  * @param write writes the enrollment
  */
@@ -291,9 +291,7 @@ function includes(hosted: unknown, waiting: unknown): boolean {
     const items: readonly unknown[] = Array.isArray(hosted) ? hosted : [];
     return waiting.every((each) => items.some((item) => includes(item, each)));
   }
-  if (plainText(waiting) !== undefined || !isRecordValue(waiting)) {
-    return isSameValue(hosted, waiting);
-  }
+  if (!isRecordValue(waiting)) return isSameValue(hosted, waiting);
   return (
     isRecordValue(hosted) &&
     Object.entries(waiting).every(([name, each]) => includes(hosted[name], each))
