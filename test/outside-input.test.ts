@@ -155,7 +155,7 @@ test("a file of tokens that holds anything is no token, and is written anew", as
   const token = async () =>
     new AccessToken({ value: "0123abcd", expiry: "fixed", expiresIn: 1800 });
   const share = () =>
-    sharedTokens(new FileStore(folder), systemClock)(
+    sharedTokens(new FileStore(folder), systemClock, new AbortController().signal)(
       credentials,
       "https://host.example/oauth/token",
       token,

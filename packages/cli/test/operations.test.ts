@@ -8,12 +8,14 @@ import {
   legacyCaller,
   memory,
   raw,
+  sandbox,
   school,
   sidecar,
   stillClock,
   textAt,
   told,
   tokenHost,
+  waitingClock,
   waitingHost,
 } from "./support.js";
 import { temporaryFolder } from "../../../test/support/temporary-folder.ts";
@@ -170,6 +172,39 @@ test("new people of whom parts are in the state folder are counted, and outlive 
   expect(await waiting()).toEqual([0, 0]);
   await stop();
   expect(log.texts.join()).not.toContain("Parts of");
+});
+
+test("a stop waits for a write whose caller has left", async () => {
+  const records = { educationOrganizationId: 255901 };
+  const setting = [{ claimSet: "sandbox", schools: 1 }, { records }] as const;
+  const { running: box, url, signIn, stop } = await bridged(...setting);
+  box.fault({ delay: 300, when: { method: "POST", path: parts } });
+  const { headers } = await signIn();
+  const leaving = new AbortController();
+  const body = JSON.stringify(student("900001"));
+  const init = { method: "POST", headers, body, signal: leaving.signal };
+  const left = fetch(`${url}/api/v2.0/2016/students`, init).catch(() => "left");
+  const stored = (collection: string) => JSON.stringify(box.records(collection)).includes("900001");
+  await expect.poll(() => stored("students")).toBe(true);
+  leaving.abort();
+  expect([await left, await stop(), stored(parts)]).toEqual(["left", 0, true]);
+});
+
+test("a host that was only away is asked no more when another takes its place", async () => {
+  let asked = 0;
+  const away = await host((_request, response) => {
+    asked++;
+    response.writeHead(503).end();
+  });
+  const other = await sandbox();
+  const clock = waitingClock();
+  const options = { clock, retry: { retries: 0 } };
+  const { reload } = await sidecar(away, options);
+  const before = asked;
+  await reload({ baseUrl: other.baseUrl, ...options });
+  await clock.advance(5000);
+  await clock.advance(5000);
+  expect([before > 0, asked]).toEqual([true, before]);
 });
 
 test("what a host does not take of a new person fires alerts, and what it refuses is a warning", async () => {

@@ -75,6 +75,17 @@ test("a rehearsal writes ids as the version of the host does", async () => {
   expect(settled).toContain("/classPeriods/dashed1");
 });
 
+test("a look-up that broke off is made again for the next write", async () => {
+  const { host, url } = await rehearsal("7.3");
+  const authorization = `Bearer ${await currentToken(host.baseUrl, host.credentials)}`;
+  const headers = { authorization, "content-type": "application/json" };
+  const body = JSON.stringify(bodies.PERIOD);
+  const write = async () =>
+    (await fetch(`${url}/data/v3/ed-fi/classPeriods`, { method: "POST", headers, body })).status;
+  host.fault({ reset: true, when: { path: "/schools" } });
+  expect([await write(), await write()]).toEqual([502, 201]);
+});
+
 test("what a rehearsal only sends on can go past it, and no write can", async () => {
   const { host, url, dispatcher, contract, places, past, stop } = await rehearsal("7.3");
   expect(contract).toBe(

@@ -16,6 +16,7 @@ import {
   lenient,
   newFile,
   open,
+  raw,
   sandbox,
   sidecar,
   textAt,
@@ -35,7 +36,11 @@ type Plant = (json: unknown, request: IncomingMessage) => unknown;
 async function planting(old: Sandbox, plant: Plant) {
   return host(async (request, response) => {
     const { method = "GET", url = "", headers } = request;
-    const body = (await text(request)) || null;
+    if (url.endsWith("/hang")) return void plant(undefined, request);
+    const sentBody = await text(request).catch(() => undefined);
+    // Its caller has left.
+    if (sentBody === undefined) return;
+    const body = sentBody || null;
     const { authorization = "", "content-type": type = "" } = headers;
     const sent = { authorization, ...(body === null ? {} : { "content-type": type }) };
     const answer = await fetch(old.baseUrl + url, { method, headers: sent, body });
@@ -338,9 +343,19 @@ test("what was compared leaves its room to later calls", async () => {
   expect(summary.out).toMatch(/^\d+ reads compared, 100 % equal\n/);
 });
 
-test("a caller that leaves with its body half sent keeps no connection to the old host", async () => {
-  const { code } = await shadowed({ flags: [...quick, "--connections", "1"] }, async (caller, url) => {
-    for (let time = 0; time < 2; time++) {
+test("a caller that leaves keeps no connection to the old host", async () => {
+  let came = 0;
+  const plant: Plant = (json) => {
+    came += json === undefined ? 1 : 0;
+    return json;
+  };
+  const setting = { plant, flags: [...quick, "--connections", "1"] };
+  const { code } = await shadowed(setting, async (caller, url) => {
+    for (let time = 1; time <= 2; time++) {
+      const waiting = await open(url);
+      waiting.write(`GET ${path}/hang HTTP/1.1\r\nHost: localhost\r\n\r\n`);
+      await expect.poll(() => came).toBe(time);
+      waiting.destroy();
       const socket = await open(url);
       const head = ["Host: localhost", "Content-Length: 9", "Expect: 100-continue", "", "{"];
       socket.write([`POST ${path}/students HTTP/1.1`, ...head].join("\r\n"));
@@ -350,6 +365,19 @@ test("a caller that leaves with its body half sent keeps no connection to the ol
     await reads("schools")(caller);
   });
   expect(code).toBe(0);
+});
+
+test("the address in the target of a request names no other host", async () => {
+  await shadowed({}, async (_caller, url) => {
+    for (const [root, status] of [
+      ["", 401],
+      ["http://localhost", 401],
+      ["m://x", 404],
+    ]) {
+      const head = `GET ${root}${path}/schools HTTP/1.1\r\nHost: localhost\r\nConnection: close`;
+      expect(await raw(url, `${head}\r\n\r\n`)).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    }
+  });
 });
 
 test("a caller is answered by the old host while the new one is away, from the start on", async () => {

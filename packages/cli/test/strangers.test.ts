@@ -5,7 +5,7 @@ import { systemClock } from "@edbridge/core";
 import type { Sandbox } from "@edbridge/sandbox";
 import { describe, expect, test } from "vitest";
 import { createLegacyServer } from "../src/serve/http-server.js";
-import { bridged, handle, host, open, raw, sidecar, textAt, told } from "./support.js";
+import { bridged, handle, host, open, raw, sidecar, textAt, told, waitingHost } from "./support.js";
 import { cpuOf } from "../../../test/support/cpu.ts";
 
 const path = "/api/v2.0/2017/schools";
@@ -70,8 +70,24 @@ test("strangers who send large bodies slowly hold no more than their own part of
   expect(await raw(url, known, record)).not.toMatch(/^HTTP\/1\.1 503 /);
 });
 
+test("a caller that leaves with calls that wait for their turn gives their room back", async () => {
+  const { base, come, free } = await waitingHost();
+  const { url, metrics, stop } = await sidecar(base, { ...told, maxCalls: 3 });
+  for (let left = 1; left <= 5; left++) {
+    const socket = await open(url);
+    socket.write("GET /data/v3/x HTTP/1.1\r\nHost: localhost\r\n\r\n".repeat(2));
+    await come(left);
+    socket.destroy();
+    await expect.poll(metrics).toMatch(/^edbridge_calls_under_way 0$/m);
+  }
+  const answer = fetch(`${url}/data/v3/x`);
+  await come(6);
+  free();
+  expect([(await answer).status, await stop()]).toEqual([200, 0]);
+});
+
 test("names that strangers sign in with are in no metric and not on the page", async () => {
-  const { url, adminUrl, metrics, credentials } = await bridged();
+  const { url, adminUrl, metrics, credentials, running } = await bridged();
   const { clientKey } = credentials;
   for (let at = 0; at < 20; at++) {
     const wrong = { clientKey: at < 5 ? clientKey : `key-${at}`, clientSecret: `guess-${at}` };
@@ -83,6 +99,18 @@ test("names that strangers sign in with are in no metric and not on the page", a
     const named = names.filter((name) => name !== "unknown");
     return [new Set(named).size, /\d+ callers?(?=<)/.exec(page)?.[0]];
   };
+  for (let at = 0; at < 5; at++) {
+    running.fault({ hang: true, when: { kind: "token" } });
+    const before = running.counts.faults;
+    const socket = await open(url);
+    const form = `grant_type=client_credentials&client_id=left-${at}&client_secret=x`;
+    const fields = `Content-Type: application/x-www-form-urlencoded\r\nContent-Length: ${form.length}`;
+    socket.write(`POST /oauth/token HTTP/1.1\r\nHost: localhost\r\n${fields}\r\n\r\n${form}`);
+    await expect.poll(() => running.counts.faults).toBe(before + 1);
+    socket.destroy();
+    await expect.poll(metrics).toMatch(/^edbridge_calls_under_way 0$/m);
+  }
+  running.clearFaults();
   expect(await counted()).toEqual([0, undefined]);
   await handle(url, credentials);
   expect(await counted()).toEqual([1, "1 caller"]);

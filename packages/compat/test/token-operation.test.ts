@@ -47,6 +47,8 @@ async function open(options: CallerOptions = {}, isServer = false) {
     data: listed,
     /** What comes before that. */
     first: [] as Answer[],
+    /** What its token operation waits for. */
+    held: undefined as Promise<void> | undefined,
     /** Whether its connections break. */
     fails: false,
     asked: [] as Call[],
@@ -63,6 +65,7 @@ async function open(options: CallerOptions = {}, isServer = false) {
     if (/\/data\/|\/token_info$/.test(asked.url)) return answerOf(asked);
     const { authorization } = asked.headers;
     host.exchanges++;
+    await host.held;
     if (host.fails) fail();
     const usual: Token =
       authorization === basic("one:secret")
@@ -341,6 +344,24 @@ describe("a caller that signs in", () => {
     ["is of another address then", "60 keys, 1 keys 192.0.2.2", "refused"],
     ["has no address, so that only keys count", "200 keys here, 1 guesses here", "refused"],
   ])("%s: %s", async (_, steps, expected) => expect(await lastOf(steps)).toBe(expected));
+
+  test.each(grants)("has made its guess if it leaves before the answer: %s", async (kind) => {
+    const { exchange, host } = await open({ callerAddress: () => "192.0.2.1" }, true);
+    for (let guess = 1; guess <= 10; guess++) {
+      let answer = () => {};
+      host.held = new Promise((resolve) => (answer = resolve));
+      const leaving = new AbortController();
+      const fields = { Grant_type: kind, Client_secret: `guess ${guess}` };
+      const left = exchange(fields, { signal: leaving.signal });
+      await expect.poll(() => host.exchanges).toBe(guess);
+      leaving.abort(new Error("left"));
+      await expect(left).rejects.toThrow();
+      answer();
+    }
+    host.held = undefined;
+    expect((await exchange({ Grant_type: kind, Client_secret: "guess" })).status).toBe(429);
+    expect(host.exchanges).toBe(10);
+  });
 
   test.each([
     ["2001:db8::1", "2001:db8::2", true],

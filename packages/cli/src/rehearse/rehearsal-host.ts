@@ -237,7 +237,17 @@ export function rehearsalOf(
     };
     return async (collection, query) => {
       const path = `${root}/${collection}`;
-      const records = await known.getOrSet(`${bearer} ${path}?${query}`, () => list(path, query));
+      const key = `${bearer} ${path}?${query}`;
+      const forget = () => void known.delete(key);
+      const reading = known.getOrSet(key, () => {
+        const asked = list(path, query);
+        // The host may answer the next time.
+        asked.then((found) => {
+          if (!found) forget();
+        }, forget);
+        return asked;
+      });
+      const records = await reading;
       return records && [...writes.changed(collection, records), ...writes.made(collection, query)];
     };
   }

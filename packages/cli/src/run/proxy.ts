@@ -72,12 +72,18 @@ export async function forward(
   const body = through && hasBody ? request.pipe(through[0]) : request;
   // A body that ends with its caller would keep a connection to the host without end.
   request.once("error", (error) => through?.[0].destroy(error));
+  const left = new AbortController();
+  // What nobody waits for any more takes no connection to the host.
+  response.once("close", () => {
+    if (!response.writableFinished) left.abort();
+  });
   const { request: send } = await import("undici");
   const answer = await send(origin + url, {
     method: method as Dispatcher.HttpMethod,
     headers: passedOn(headers),
     body: hasBody ? body : null,
     dispatcher,
+    signal: left.signal,
   });
   onAnswer(answer);
   passHead(response, answer);

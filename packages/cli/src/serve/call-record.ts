@@ -129,10 +129,12 @@ export class ProvenCallers {
     readonly counted: CallRecord;
     readonly proven?: CallRecord | undefined;
   } {
-    const { caller, kind, outcome } = record;
+    const { caller, kind, outcome, status } = record;
     if (caller === undefined || this.#names.has(caller)) return { counted: record };
     const proven = this.#claims.get(caller);
-    if (kind === "authorize" || (kind === "token" && outcome !== undefined)) {
+    // Of a caller who has left, nothing says whether its secret is a good one.
+    const isProof = kind !== "token" || (outcome === undefined && status >= 200 && status <= 299);
+    if (kind === "authorize" || !isProof) {
       if (kind === "authorize") this.#claims.set(caller, record);
       return { counted: { ...record, caller: undefined } };
     }

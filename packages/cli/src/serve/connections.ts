@@ -82,10 +82,16 @@ export class Connections {
     this.#options = options;
     server.on("connection", (socket: Socket) => {
       const caller = callerOf(socket);
-      const one = { caller, socket, answers: [], since: this.#now(), passed: 0 };
+      const answers: ServerResponse[] = [];
+      const one = { caller, socket, answers, since: this.#now(), passed: 0 };
       this.#open.set(caller, one);
       socket.once("close", () => {
         if (this.#open.get(caller) === one) this.#open.delete(caller);
+        // An answer whose turn on the connection has not come has no socket, and node:http does not close it.
+        for (const answer of answers.filter((each) => each.socket === null)) {
+          answer.destroy();
+          answer.emit("close");
+        }
       });
       if (this.#open.size > options.most && !this.#closeSilent()) socket.destroy();
     });
@@ -107,7 +113,7 @@ export class Connections {
     if (one) this.#use(one, response);
     this.calls.begin();
     others?.begin();
-    response.on("close", () => {
+    response.once("close", () => {
       this.calls.end();
       others?.end();
       if (!one) return;

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import type { ServedRequest } from "@edbridge/compat";
+import { pathOf } from "@edbridge/compat/internal";
 import type { RequestListener, Server, ServerOptions, ServerResponse } from "node:http";
 import type { Server as TlsServer } from "node:https";
 import type { Certificate } from "./tls.js";
@@ -7,9 +8,16 @@ import type { Certificate } from "./tls.js";
 /** Answers a request. */
 export type Listener = (request: ServedRequest, response: ServerResponse) => void;
 
+/** Gives requests with the path of their target: a client of a proxy sends an absolute address. */
+const atPath = (listener: Listener) =>
+  ((request: ServedRequest, response) => {
+    request.url = pathOf(request);
+    listener(request, response);
+  }) as RequestListener;
+
 /** A server of node:http. To import that module takes as long as all else that a start of serve loads. */
 export function newServer(options: ServerOptions, listener: Listener): Server {
-  return process.getBuiltinModule("node:http").createServer(options, listener as RequestListener);
+  return process.getBuiltinModule("node:http").createServer(options, atPath(listener));
 }
 
 /** Listens at a port, or at a free one for 0. Gives the address. */
@@ -58,10 +66,10 @@ export function createLegacyServer(
     optimizeEmptyRequests: true,
   };
   const listenerOf = (isAwaited: boolean) =>
-    ((request: ServedRequest, response) => answer(request, response, isAwaited)) as RequestListener;
+    atPath((request, response) => answer(request, response, isAwaited));
   const listener = listenerOf(false);
   const server = certificate
     ? process.getBuiltinModule("node:https").createServer({ ...options, ...certificate }, listener)
-    : newServer(options, listener);
+    : process.getBuiltinModule("node:http").createServer(options, listener);
   return server.on("checkContinue", listenerOf(true));
 }

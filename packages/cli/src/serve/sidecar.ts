@@ -107,14 +107,21 @@ export async function startBehind(
     const sites = await Sites.of(now, { clock, onRequest, hooks, before });
     const made = before ? sites.notIn(before) : sites.all;
     const failed = new AbortController();
-    const until = AbortSignal.any([ended.signal, failed.signal]);
-    const shared = { isBehind: front !== undefined, log, clock, signal: now.signal, ended: until };
+    const shared = { isBehind: front !== undefined, log, clock, signal: now.signal };
+    const ends = [ended.signal, failed.signal];
     try {
       // At once: each host may be waited for.
-      await Promise.all(made.map(({ listener, name }) => begin(listener, { ...shared, name })));
+      await Promise.all(
+        made.map(({ listener, name, retired }) =>
+          begin(listener, { ...shared, name, ended: AbortSignal.any([...ends, retired.signal]) }),
+        ),
+      );
     } catch (error) {
       failed.abort();
-      for (const site of made) await site.pools.close();
+      for (const site of made) {
+        await site.listener.end();
+        await site.pools.close();
+      }
       throw error;
     }
     return sites;

@@ -28,6 +28,8 @@ interface Site {
   readonly listener: ReturnType<typeof serverListener>;
   readonly pools: ReturnType<typeof hostPools>;
   readonly calls: Calls;
+  /** Aborts when it is retired. */
+  readonly retired: AbortController;
   /** All that it is made of. */
   readonly madeOf: object;
 }
@@ -70,7 +72,8 @@ export class Sites {
       const pools = hostPools(checkBaseUrl(baseUrl, { allowInsecureHttp }), pool);
       const ways = { dispatcher: pools.tokens, dispatcherOf: pools.of };
       const listener = serverListener({ ...options, ...ways, ...hooks(name) });
-      return { name, listener, pools, calls: new Calls(), madeOf };
+      const retired = new AbortController();
+      return { name, listener, pools, calls: new Calls(), retired, madeOf };
     };
     const rest = siteOf("", common);
     const others = Object.entries(commandOptions.sites ?? {}).map(([name, site]) =>
@@ -102,8 +105,8 @@ export class Sites {
     const came = callerBaseUrl(request);
     const named = this.#byName.get(nameIn(came)) ?? this.#byName.get(nameIn(request.headers.host));
     if (named) return named;
-    // A client of a proxy sends an absolute address. Legacy hosts took any letter case.
-    const path = request.url.replace(/^https?:\/\/[^/?#]*/i, "");
+    // Legacy hosts took any letter case.
+    const path = request.url;
     const lower = path.toLowerCase();
     const isBelow = ({ name }: Site) =>
       lower.startsWith(name.toLowerCase()) && "/?".includes(path.charAt(name.length));
@@ -146,7 +149,8 @@ export class Sites {
 
   /** Ends those that are not among the next ones, each when its calls have ended, and what they left to be finished. */
   retire(next: Sites, clock: Clock, ended: AbortSignal): void {
-    this.notIn(next).forEach(async ({ calls, listener, pools }) => {
+    this.notIn(next).forEach(async ({ calls, listener, pools, retired }) => {
+      retired.abort();
       await calls.idle();
       await listener.end();
       await clock.sleep(finishing, ended).catch(() => {});

@@ -172,10 +172,10 @@ export class ProvenCredential {
   }
 }
 
-export function flowOf(settings: CompatSettings, onToken: () => void): Flow {
+export function flowOf(settings: CompatSettings, onToken: () => void, ended: AbortSignal): Flow {
   const { current, tokenPath, transport } = settings;
   const store = storeOf(settings, "tokens");
-  const share = store && sharedTokens(store, transport.clock);
+  const share = store && sharedTokens(store, transport.clock, ended);
   return clientCredentialsFlow({
     ...transport,
     baseUrl: current.href,

@@ -1,4 +1,4 @@
-import { type Credentials, type HostDispatcher, TokenError } from "@edbridge/core";
+import { type Credentials, EdbridgeError, type HostDispatcher, TokenError } from "@edbridge/core";
 import {
   builtin,
   credentialId,
@@ -7,6 +7,7 @@ import {
   Gathered,
   jsonObject,
   sha256,
+  waitFor,
 } from "@edbridge/core/internal";
 import { bodyText, bytesOf, decoded } from "../http/body.js";
 import type { Answer, Body, Call, HeaderFields } from "../http/message.js";
@@ -65,9 +66,10 @@ export function sessionStore(configured: CompatSettings, home: () => CompatSetti
   /** Who got a token that edbridge did not make, by a digest of it. */
   const passed = new ExpiringMap<string>({ limit: 10_000, clock });
   const flows = new ExpiringMap<Flow>({ limit: 100, clock });
+  const ended = new AbortController();
   let exchanges = 0;
   const flowAt = (settings: CompatSettings) =>
-    flows.getOrSet(tokenUrlOf(settings), () => flowOf(settings, () => exchanges++));
+    flows.getOrSet(tokenUrlOf(settings), () => flowOf(settings, () => exchanges++, ended.signal));
   const facts = factStore(stateDir);
   /** Programs send one header over and over. */
   let last: { readonly authorization: string; readonly session: Session } | undefined;
@@ -111,6 +113,8 @@ export function sessionStore(configured: CompatSettings, home: () => CompatSetti
   return {
     find,
     noteBearer,
+    /** Leaves the store to others. */
+    end: () => ended.abort(),
     get counts(): SessionCounts {
       handles.removeEnded();
       proven.removeEnded();
@@ -151,17 +155,21 @@ export function sessionStore(configured: CompatSettings, home: () => CompatSetti
       const judge = guesses.try(guesser, id, before(id) !== undefined);
       // Kept as proven at once, so that callers who come together share one exchange.
       const credential = prove(id, credentials);
-      try {
-        await credential.sourceAt(settings, dispatcher).getToken({ signal });
-      } catch (error) {
-        judge(isRefusal(error) ? "refused" : undefined);
-        if (!isKnown) {
-          proven.delete(id);
-          refused.set(id, credential);
+      const proving = async () => {
+        try {
+          await credential.sourceAt(settings, dispatcher).getToken();
+        } catch (error) {
+          judge(isRefusal(error) ? "refused" : undefined);
+          if (!isKnown) {
+            proven.delete(id);
+            refused.set(id, credential);
+          }
+          throw error;
         }
-        throw error;
-      }
-      judge("good");
+        judge("good");
+      };
+      // The host judges a secret also when its caller has left: else leaving would make guesses free.
+      await waitFor(proving(), signal);
       // Legacy tokens are GUIDs of 32 lower-case hexadecimal digits.
       const handle = seal?.seal(credentials) ?? builtin.crypto.randomBytes(16).toString("hex");
       handles.set(handle, credential);
@@ -181,11 +189,14 @@ export function sessionStore(configured: CompatSettings, home: () => CompatSetti
     ): Promise<Answer> {
       const id = credentials && idOf(credentials, settings);
       return guesses.inTurn(guesser, id, async (judge) => {
-        let answer: Answer | undefined;
         try {
-          return (answer = await send());
-        } finally {
-          judge(judgements[answer?.status ?? 0]);
+          const answer = await send();
+          judge(judgements[answer.status]);
+          return answer;
+        } catch (error) {
+          // A caller that has left may have made a guess: it counts.
+          if (error instanceof EdbridgeError) judge(undefined);
+          throw error;
         }
       });
     },

@@ -1,5 +1,5 @@
 import { AccessToken, type Clock, type Credentials } from "@edbridge/core";
-import { credentialId, ExpiringMap, jsonObject, sha256 } from "@edbridge/core/internal";
+import { credentialId, ExpiringMap, jsonObject, onAbort, sha256 } from "@edbridge/core/internal";
 import type { SharedStore } from "../store/store.js";
 import { SecretSeal } from "./seal.js";
 
@@ -25,8 +25,10 @@ export type ShareToken = (
  * A token is sealed with a key that is made of the client secret: who does not have the secret cannot
  * use it. Where the store cannot be reached, the process exchanges for itself. When the store is reached
  * again, it gets the tokens that it does not have or has lost, for a process that is started later.
+ *
+ * @param ended aborts when no tokens are needed any more
  */
-export function sharedTokens(store: SharedStore, clock: Clock): ShareToken {
+export function sharedTokens(store: SharedStore, clock: Clock, ended: AbortSignal): ShareToken {
   /** The tokens that this process was given, by their keys in the store. */
   const inUse = new ExpiringMap<TokenInUse>({ limit: mostInUse, clock });
   const lifeOf = ({ issued, life }: Pick<SealedToken, "issued" | "life">) =>
@@ -40,7 +42,8 @@ export function sharedTokens(store: SharedStore, clock: Clock): ShareToken {
       token.isKept = await store.write(key, token.text, life);
     }
   };
-  store.onReached?.((isEmptied) => void keepAgain(isEmptied));
+  const unlisten = store.onReached?.((isEmptied) => void keepAgain(isEmptied));
+  if (unlisten) onAbort(ended, unlisten);
   return async (credentials, tokenUrl, exchange) => {
     const id = sha256(credentialId(credentials, { flow: "shared", tokenUrl }));
     const seal = new SecretSeal(credentials.clientSecret, "token");

@@ -34,8 +34,8 @@ export interface Services {
   readonly sessions: SessionStore;
   /** Parts of people's records that the host does not accept yet. */
   readonly waitingParts: WaitingParts;
-  /** Counts the writes that were finished after their callers had left. */
-  finished: number;
+  /** Counts a write that goes on after its caller has left, and waits for it before the bridge ends. */
+  finish(write: Promise<unknown>): void;
   /** Finds keys and records at the host, with the credential of the call. */
   lookups(x: LegacyCall, options?: LookupManner): Lookups;
   /** Carries out a call for records that the answer to another is made of. */

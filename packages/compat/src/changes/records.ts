@@ -208,7 +208,8 @@ async function write(call: DataCall, x: LegacyCall): Promise<Answer> {
   };
   const send = mayBeOne ? noted : toHost;
   const { clock } = settings.transport;
-  const finish = { clock, onLeft: () => bridge.finished++ };
+  const onLeft = (write: Promise<unknown>) => bridge.finish(write);
+  const finish = { clock, onLeft };
   const answer = await finishWrite(call, finish, (detachedCall, begin) =>
     writeRecord(writeCallOf(detachedCall, translation, x, { send, begin })),
   );

@@ -19,6 +19,7 @@ export { legacyRoute } from "../routing/legacy-route.js";
 export { checkChangesOff } from "../settings/compat-options.js";
 export { configFile, configName, configVariable, otherVariables } from "../settings/environment.js";
 export {
+  pathOf,
   serverListener,
   type ServerListenerOptions,
 } from "../doors/node-server/compat-listener.js";

@@ -49,7 +49,9 @@ export class Bridge implements Services, SignInServices {
   readonly reporter: Reporter;
   readonly codes: Codes;
   readonly #intakes: Intakes;
-  finished = 0;
+  #finished = 0;
+  /** Writes whose callers have left; each ends within ten seconds. */
+  readonly #finishing = new Set<Promise<unknown>>();
 
   /** @throws `SettingError` naming an option that cannot be used */
   constructor(options: CompatOptions, owner: Owner = {}) {
@@ -80,11 +82,16 @@ export class Bridge implements Services, SignInServices {
   get counts(): BridgeCounts {
     const sessions = this.sessions.counts;
     const lookups = this.#caches.counts();
-    return { ...sessions, ...this.waitingParts.counts(), finished: this.finished, lookups };
+    return { ...sessions, ...this.waitingParts.counts(), finished: this.#finished, lookups };
   }
 
-  /** Puts parts of people in memory into the store, and warns of lost ones. A server does it at its end. */
+  /**
+   * Waits for writes whose callers have left, puts parts of people in memory into the store, and warns of lost
+   * ones. A server does it at its end.
+   */
   async end(): Promise<void> {
+    this.sessions.end();
+    await Promise.allSettled(this.#finishing);
     const lost = await this.waitingParts.end();
     const { warn, optionText } = this.reporter;
     if (lost > 0) warn(lostParts(lost, this.waitingParts.store ? undefined : optionText));
@@ -229,6 +236,13 @@ export class Bridge implements Services, SignInServices {
     const concerns = (caller: string | undefined) =>
       caller === undefined || (clientKey !== undefined && this.reporter.isNamed(caller, clientKey));
     return new Set(changesOff.flatMap(({ id, caller }) => (concerns(caller) ? id : [])));
+  }
+
+  finish(write: Promise<unknown>): void {
+    this.#finished++;
+    this.#finishing.add(write);
+    const end = () => void this.#finishing.delete(write);
+    write.then(end, end);
   }
 
   lookups(x: LegacyCall, manner?: LookupManner): Lookups {

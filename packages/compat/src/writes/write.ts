@@ -146,11 +146,11 @@ const finishWithin = 10_000;
  * `begin` just before the first of several requests that change something. A caller that leaves before that
  * stops the work. After that it has ten seconds to finish, so that no record is stored in part.
  *
- * @param onLeft called for each write that continues after its caller has left
+ * @param onLeft gets each write that continues after its caller has left
  */
 export function finishWrite(
   call: DataCall,
-  { clock, onLeft }: { readonly clock: Clock; readonly onLeft: () => void },
+  { clock, onLeft }: { readonly clock: Clock; readonly onLeft: (write: Promise<unknown>) => void },
   work: (call: DataCall, begin: () => void) => Promise<Answer>,
 ): Promise<Answer> {
   const { signal } = call;
@@ -162,7 +162,7 @@ export function finishWrite(
   let hasBegun = false;
   const leave = () => {
     if (!hasBegun) return controller.abort(signal.reason);
-    onLeft();
+    onLeft(finished);
     done = new AbortController();
     clock.sleep(finishWithin, done.signal).then(
       () => controller.abort(signal.reason),

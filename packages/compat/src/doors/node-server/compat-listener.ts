@@ -173,7 +173,7 @@ export function serverListener(options: ServerListenerOptions): CompatListener {
 }
 
 /** Path and query of a request; a client of a proxy sends an absolute address. */
-function pathOf({ url }: ServedRequest): string {
+export function pathOf({ url }: ServedRequest): string {
   const path = url.startsWith("/") ? url : url.replace(/^https?:\/\/[^/?#]*/i, "");
   return path.startsWith("/") ? path : `/${path}`;
 }
