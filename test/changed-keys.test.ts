@@ -1,6 +1,7 @@
 // From Data Standard 5.0 on, the begin date of a staff member in a section is a part of the key, and so
 // is that of a responsibility in all Data Standards. A legacy host had one record, whatever its date.
 import { expect, test } from "vitest";
+import { currentToken } from "./sidecar/support/legacy-http.ts";
 import { currentSession, sectionKey } from "./support/school-data.ts";
 import { hostWith, uri } from "./support/translated.ts";
 
@@ -47,6 +48,21 @@ test.each(["3.1", "4.0", "5.0", "5.2", "6.0"] as const)(
     expect(stored(path)).toMatchObject([{ sectionReference: section }]);
   },
 );
+
+test("a record that another program has changed since it was read gets another begin date", async () => {
+  const { put, read, send, stored, sandbox } = await open("5.0");
+  const { id } = await put(path, legacy("2016-08-22"));
+  await read(`${path}/${id}`);
+  const [known = {}] = stored(path);
+  const { baseUrl, credentials } = sandbox;
+  const authorization = `Bearer ${await currentToken(baseUrl, credentials)}`;
+  const headers = { authorization, "content-type": "application/json" };
+  const body = JSON.stringify({ ...known, percentageContribution: 0.5 });
+  const address = `${baseUrl}/data/v3/ed-fi/${path}/${String(known["id"])}`;
+  expect((await fetch(address, { method: "PUT", headers, body })).status).toBe(204);
+  expect((await send("PUT", `${path}/${id}`, legacy("2016-09-01"))).status).toBe(204);
+  expect(stored(path)).toMatchObject([{ beginDate: "2016-09-01" }]);
+});
 
 test.each(["5.0", "6.0"] as const)("of several begin dates each stays itself on %s", async (ds) => {
   const known = {

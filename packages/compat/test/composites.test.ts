@@ -237,6 +237,12 @@ test("a section of a view is the one that the host has just given", async () => 
   expect(await shown()).toBe(4);
 });
 
+test("a view of a school shows all of its students, also of a large one", async () => {
+  const many = Array.from({ length: 600 }, (_, at) => inSchool(`S${at}`, 1));
+  host = new StoredHost({ ...world, studentSchoolAssociations: many });
+  expect(await get(`schools/${id("schools")}/students?limit=2`)).toMatchObject({ status: 200 });
+});
+
 test("a student has the demographics of the key's district in every view", async () => {
   host.put(demographics, partOf(20, "Male", "2"));
   host.put(demographics, partOf(10, "Female", "2"));

@@ -130,7 +130,7 @@ describe("a record that the host has already", () => {
 
   test("is written unseen where too many may be the same", async () => {
     const { host, send } = open();
-    host.faults.push({ on: "GET", answer: json([kept], 200, { "total-count": "501" }) });
+    host.faults.push({ on: "GET", answer: json([kept], 200, { "total-count": "5001" }) });
     const { status, headers } = await send("POST");
     expect([status, headers["edbridge-not-kept"]]).toEqual([200, "schools"]);
   });
@@ -142,6 +142,22 @@ describe("a record that the host has already", () => {
     expect([answer.status, host.asked.length]).toEqual([204, 2]);
     expect(host.bodies("schools")).toMatchObject([{ schoolId: 2, ...locale }]);
   });
+});
+
+test("a code with a number sign is no other one that ends as it does", async () => {
+  const namespace = "uri://state.example/TermDescriptor";
+  const year = { schoolReference: { schoolId: 1 }, schoolYearTypeReference: { schoolYear: 2017 } };
+  const dates = { beginDate: "2016-08-01", endDate: "2016-12-20", totalInstructionalDays: 80 };
+  const term = { ...year, ...dates, termDescriptor: `${namespace}#Semester #1` };
+  const codes = ["Semester #1", "Quarter #1"].map((codeValue) => ({ namespace, codeValue }));
+  const host = new StoredHost({
+    termDescriptors: codes,
+    sessions: [{ ...term, sessionName: "S1" }],
+  });
+  const quarter = { ...year, ...dates, sessionName: "Q1", termDescriptor: "Quarter #1" };
+  const { status } = await programOn(host).call("POST", "sessions", quarter);
+  const terms = host.bodies("sessions").map(({ termDescriptor }) => termDescriptor);
+  expect([status, terms]).toEqual([201, codes.map(({ codeValue }) => `${namespace}#${codeValue}`)]);
 });
 
 describe("a new record", () => {

@@ -1,4 +1,4 @@
-import { pagesOf } from "@edbridge/core/internal";
+import { isForeign, pagesOf } from "@edbridge/core/internal";
 import { discard } from "../http/body.js";
 import {
   comparedValue,
@@ -180,7 +180,7 @@ async function readDistinct(target: HostTarget, read: Read, x: LegacyCall): Prom
       pageIn(await read(withPage(partTarget, Math.min(pageSize.current, end - met.size), offset)));
     for await (const { answer, records } of pagesOf(ask)) {
       if (!records) {
-        if (![403, 404, 405].includes(answer.status)) return answer;
+        if (![403, 404, 405].includes(answer.status) || isForeign(answer)) return answer;
         lookups.noteRefusal(part.collection, answer);
         if (refused) await discard(answer);
         refused ??= answer;

@@ -103,12 +103,20 @@ function removeHostMembers({ json, method, report }: LegacyCall): void {
 /** Members that only a host writes, in small letters. */
 const ofHost: ReadonlySet<string> = new Set(["_etag", "_lastmodifieddate", "link"]);
 
-/** Removes the members that only a host writes, in any letter case. Returns whether there was one. */
+/**
+ * Removes the members that only a host writes, in any letter case, and writes the id of a PUT as hosts do.
+ * Returns whether there was one.
+ */
 function cleanRequest(record: JsonRecord, method: string): boolean {
   let removed = removeLinks(record);
   for (const name of Object.keys(record)) {
     const small = name.toLowerCase();
-    if (ofHost.has(small) || (small === "id" && method === "POST")) removed = delete record[name];
+    const isId = small === "id";
+    if (isId && method === "PUT") {
+      if (name === "id") continue;
+      record["id"] ??= record[name];
+    }
+    if (isId || ofHost.has(small)) removed = delete record[name];
   }
   return removed;
 }

@@ -1,3 +1,4 @@
+import { isForeign } from "@edbridge/core/internal";
 import { type Awaitable, keyTable, valuesAt } from "@edbridge/records/internal";
 import { exchange } from "../call/exchange.js";
 import type { LegacyCall } from "../call/legacy-call.js";
@@ -166,7 +167,8 @@ const changing: ReadonlySet<string> = new Set(["PUT", "DELETE"]);
 async function writeOrCreate(x: LegacyCall, call: DataCall): Promise<Answer> {
   const answer = await write(call, x);
   // Only a 404 of the host itself says that the record does not exist.
-  if (answer.status !== 404 || (isLegacyError(answer) && answer.change)) return answer;
+  if (answer.status !== 404 || isForeign(answer)) return answer;
+  if (isLegacyError(answer) && answer.change) return answer;
   if (!x.createsMissing || !sendsRecord(call)) return answer;
   await discard(answer);
   x.report.did("EDB013");
@@ -208,7 +210,7 @@ async function write(call: DataCall, x: LegacyCall): Promise<Answer> {
   };
   const send = mayBeOne ? noted : toHost;
   const { clock } = settings.transport;
-  const onLeft = (write: Promise<unknown>) => bridge.finish(write);
+  const onLeft = (finishing: Promise<unknown>) => bridge.finish(finishing);
   const finish = { clock, onLeft };
   const answer = await finishWrite(call, finish, (detachedCall, begin) =>
     writeRecord(writeCallOf(detachedCall, translation, x, { send, begin })),

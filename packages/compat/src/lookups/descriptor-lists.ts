@@ -4,7 +4,7 @@ import type { Awaitable, Code } from "@edbridge/records/internal";
 import { type JsonRecord, plainText } from "../http/json.js";
 import type { ListPage } from "./host-pages.js";
 import type { KeptFacts } from "../store/kept-facts.js";
-import { LookupError } from "./lookup-error.js";
+import { isFromGateway, LookupError } from "./lookup-error.js";
 
 /** Milliseconds for which a list is used. */
 const life = 60 * 60_000;
@@ -76,7 +76,9 @@ export function descriptorLists(clock: Clock) {
       Object.assign(list, await reading);
     } catch (error) {
       const isEnough = list.since !== undefined || reader.isLenient;
-      if (!(error instanceof LookupError && (isEnough || isRefusal(error)))) throw error;
+      if (!(error instanceof LookupError)) throw error;
+      // With the codes of the Data Standard in place of the host's, a write could store another one.
+      if (!isEnough && (!isRefusal(error) || isFromGateway(error))) throw error;
     } finally {
       list.reading = undefined;
     }

@@ -33,7 +33,7 @@ export interface ListPage extends ReadRecords {
 }
 
 /** Records that are read at most for one query. */
-const mostRecords = 500;
+const mostRecords = 5000;
 
 /** One page of a list; the first one also tells its length. @throws {@link LookupError} for no list */
 export async function pageOf(
@@ -54,7 +54,7 @@ export async function pageOf(
   return { offset, records: value.filter(isRecordValue), total: totalCount(answer), bytes };
 }
 
-/** All records of a short list, or the unique one. @throws {@link LookupError} for no list, or more than 500 */
+/** All records of a short list, or the unique one. @throws {@link LookupError} for no list, or more than 5000 */
 export async function allOf(
   target: HostTarget,
   isUnique: boolean,
@@ -69,7 +69,7 @@ export async function allOf(
     all.push(...records);
     size += bytes;
     if (Math.max(total, all.length) > mostRecords) {
-      const message = `More than ${mostRecords} records of ${target.name} would have to be read to find the right one.`;
+      const message = `More than ${mostRecords} records of ${target.name} would have to be read.`;
       throw new LookupError("tooMany", message);
     }
     if (isUnique && all.length === 1) break;

@@ -149,7 +149,8 @@ export async function sendSteps(
     const isRefused = unplaced !== undefined || (answer.status === 403 && !isForeign(answer));
     if (isMain && answer.status < 300) main = answer;
     else if (!isMain && answer.status < 300) await discard(answer);
-    const isGone = answer.status === 404 && step.request.method === "DELETE" && !isMain;
+    const isDone = answer.status === 404 && !isForeign(answer);
+    const isGone = isDone && step.request.method === "DELETE" && !isMain;
     if (answer.status < 300 || isGone) {
       sent.push({ step, answer });
     } else if (step.part?.part.mayLack && isRefused) {

@@ -160,8 +160,10 @@ async function replacement(
     const which = `another record with this ${changed.join(" and ")}`;
     return legacyError(409, `Not stored: the host has ${which}, or this key may not read it.`);
   }
-  if (isStale(etagOf(existing), call)) return preconditionFailed();
-  const merged = translation.translator.merge(translation.collection, existing, record, bodyOf(x));
+  // What was read earlier may have changed since, and is deleted as it was read.
+  const current = (await lookups.record(name, idOf(existing) ?? "", collection)) ?? existing;
+  if (isStale(etagOf(current), call)) return preconditionFailed();
+  const merged = translation.translator.merge(translation.collection, current, record, bodyOf(x));
   const target = { name, collection, query: [] };
   const other = `another ${changed.join(" and ")}`;
   return [
@@ -173,7 +175,7 @@ async function replacement(
       undo: (created) => removalOf(created, x),
     },
     {
-      request: requestToDelete(call, target, idOf(existing), etagOf(existing)),
+      request: requestToDelete(call, target, idOf(current), etagOf(current)),
       onFail: "undo",
       says: `The record is not stored with ${other}, because the one that the host has cannot be deleted`,
       saysLost: `The record is stored with ${other}, but the one that the host had is still there`,

@@ -1,4 +1,5 @@
 import { NetworkError } from "@edbridge/core";
+import { isForeign } from "@edbridge/core/internal";
 import { discard } from "../http/body.js";
 import { type Answer, headerValue, matchesEtag } from "../http/message.js";
 import { JsonDocument, type JsonRecord, plainText } from "../http/json.js";
@@ -43,7 +44,7 @@ export async function sendStep(step: Step, x: WriteCall): Promise<Answer> {
     if (!sent) return done;
     const answer = await sendWrite(sent, x.send, x.lookups, key, step.undo !== undefined);
     const removes = sent.method === "DELETE";
-    if (removes && !step.isMain && answer.status === 404) {
+    if (removes && !step.isMain && answer.status === 404 && !isForeign(answer)) {
       x.lookups.invalidate(sent.target.name, { id: sent.target.part, deleted: true });
     }
     const isGuarded = reread && sent.headers["if-match"] !== request.headers["if-match"];

@@ -93,7 +93,7 @@ export function addressOf(
 
 /** The code of a descriptor value: what is behind its namespace, or its URL. */
 export function bareCode(value: string): string {
-  return value.replace(/^\w+:\/\/.*(?:#|\.xml\/)/i, "");
+  return value.replace(/^\w+:\/\/(?:[^#]*?\.xml\/|[^#]*#)/i, "");
 }
 
 /** A descriptor's namespace as legacy hosts gave it; as it is where it would not come back the same. */
