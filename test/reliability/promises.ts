@@ -83,7 +83,7 @@ const all: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "The error of a parser has no bytes of the text that it parsed.": "compat/parser-errors",
     "Key and secret go through the program's own dispatcher, with its proxy and certificates.":
       "compat/exchange-dispatcher",
-    "edbridge keeps look-ups for the key that made them, and for no other key. Lists of codes, which are no one's data, are kept for all.":
+    "edbridge keeps look-ups for the key that made them, and for no other key. Lists of codes, which belong to nobody, are kept for all keys.":
       "compat/lookup-requests",
   },
 };

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { catalogOf } from "@edbridge/records/internal";
 import { collectionsOf } from "@edbridge/sandbox/contract";
 import { readTable, standards } from "./tables/read.js";
-import { baseUrl, dataRoot, hostUrl, id, json, opened, root, textOf, through } from "./through.js";
+import { dataRoot, hostUrl, id, json, opened, root, textOf, through } from "./through.js";
 
 const rows = readTable("collections.tsv");
 
@@ -84,37 +84,4 @@ test.each([
   const { asked, answer } = await through(`${root}/${name}/${id}`, { options, host: json({}) });
   expect([asked.length, answer?.status]).toEqual([message ? 0 : 1, status]);
   if (message) expect(answer?.message).toMatch(message);
-});
-
-test.each([
-  ["GET", "/api/v2.0/2017/bulkOperations", /no bulkOperations/],
-  ["POST", "/api/v2.0/2017/Uploads", /no uploads/],
-  ["GET", "/api/v2.0/2017/bulkOperations/1/exceptions/2", /no bulkOperations/],
-  ["POST", "/api/v2.0/Uploads/1/chunk?offset=0&size=9", /no uploads/],
-  ["POST", "/api/v2.0/BulkOperations", /no bulkOperations/],
-  ["GET", `/api/v2.0/2017/schools/${id}/students`, /below a record/],
-  ["GET", "/api/v2.0/2017/assessmentFamilies", /no equal of assessmentFamilies\. \w/],
-  ["DELETE", "/api/v2.0/2017/schools/deletes", /reads deletes; it takes no DELETE/],
-  ["PUT", "/api/v2.0/2017/schools/keyChanges", /reads keyChanges; it takes no PUT/],
-  ["GET", "/elsewhere", /\{four-digit year\}/],
-])("%s %s is refused before anything is sent", async (method, path, message) => {
-  const { asked, answer } = await through(baseUrl + path, { call: { method } });
-  expect([asked.length, answer?.status, answer?.change]).toEqual([0, 501, "EDB007"]);
-  expect(answer?.message).toMatch(message);
-  expect(answer?.option).toBeUndefined();
-});
-
-test("the refusal of a misspelt collection names the nearest one", async () => {
-  const { answer } = await through(`${root}/studnts`);
-  expect(answer?.message).toMatch(/ called studnts, [^?]*\. Did you mean students\? /);
-});
-
-test("a collection that nobody knows is refused, and the owner reads of the option", async () => {
-  const options = { dataStandard: "4.0" };
-  const { asked, answer } = await through(`${root}/busRoutes`, { options });
-  expect([asked.length, answer?.status, answer?.change]).toEqual([0, 501, "EDB007"]);
-  expect(answer?.message).toMatch(
-    / called busRoutes, .*Data Standard 4\.0\. .*The option collections \w/,
-  );
-  expect(answer?.option).toBe("collections");
 });
