@@ -15,7 +15,7 @@ const told =
   "--records pass --data-path /data/v3/{namespace} --token-path /oauth/token --data-standard 5.0";
 
 test("an exception that nothing caught is logged, and ends no request and no process", async () => {
-  await using host = await slowHost();
+  const host = await slowHost();
   const args = ["serve", "--base-url", host.baseUrl, ...told.split(" "), "--port", "0"];
   await using sidecar = await edbridge(args, { NODE_OPTIONS: `--import ${throwing}` });
   const headers = { authorization: "Bearer x" };
@@ -31,7 +31,7 @@ test("an exception that nothing caught is logged, and ends no request and no pro
 });
 
 test("a process with fault after fault ends, so that its watcher starts it anew", async () => {
-  await using host = await slowHost();
+  const host = await slowHost();
   const args = ["serve", "--base-url", host.baseUrl, ...told.split(" "), "--port", "0"];
   await using sidecar = await edbridge(args, { NODE_OPTIONS: `--import ${throwing}` });
   const lines = () => sidecar.written().stderr.split("An unexpected error").length - 1;

@@ -32,7 +32,7 @@ function ask(url: string, agent?: Agent): Promise<IncomingMessage> {
 test.each(["SIGTERM", "SIGINT"] as const)(
   "%s lets a call under way end, takes no new one, and exits with 0",
   async (signal) => {
-    await using host = await slowHost();
+    const host = await slowHost();
     const args = ["serve", "--base-url", host.baseUrl, ...told, "--port", "0"];
     await using sidecar = await edbridge(args);
     const agent = new Agent({ keepAlive: true });
@@ -69,7 +69,7 @@ test("SIGHUP leaves a host alone whose options have not changed", async () => {
 });
 
 test("a call on a kept connection is served while the sidecar stops", async () => {
-  await using host = await slowHost();
+  const host = await slowHost();
   const args = ["serve", "--base-url", host.baseUrl, ...told, "--port", "0"];
   await using sidecar = await edbridgeHere(args);
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
@@ -91,7 +91,7 @@ test("a call on a kept connection is served while the sidecar stops", async () =
 });
 
 test("what takes longer than --grace is cut off, and the exit code says so", async () => {
-  await using host = await slowHost();
+  const host = await slowHost();
   const args = ["serve", "--base-url", host.baseUrl, ...told, "--port", "0", "--grace", "0s"];
   await using sidecar = await edbridgeHere(args);
   const pending = ask(`${sidecar.url}/api/v2.0/2017/schools`);
