@@ -102,6 +102,7 @@ describe("a rehearsal", () => {
     ["curl, node", ["curl", "node without our environment, waited for"]],
     ["curl, a worker thread", ["curl of a shell", "a worker without our environment"]],
     ["curl", ["curl of a shell, waited for"]],
+    ["curl", ["curl of a shell, after node"]],
   ])("names %s, which a job starts, and whose calls are not seen: %j", async (names, clients) => {
     const [{ runHere: run }, old] = [await currentHost(), await oldHost()];
     const sent = clients.map((client) => [client, "POST", students, bearer] as const);

@@ -108,6 +108,15 @@ test("a job that writes new people and is observed loses no part of them", async
   expect(stderr).not.toContain("Parts of ");
 });
 
+test("a fetch with a dispatcher of its own is observed", async () => {
+  const host = await startHost({ generation: "legacy" });
+  const sent = [["fetch with a dispatcher", "GET", `${host.baseUrl}/api/v2.0/2017/schools`]];
+  const job = ["node", program("elsewhere.mjs"), JSON.stringify(sent)];
+  const words = ["run", "--observe", "--base-url", host.baseUrl];
+  const { stderr } = await jobHere(words, job, { ...hostEnvironment(host), EDFI_SKIP: "1" });
+  expect(stderr).toContain("1 call observed (1 read)");
+});
+
 const clients = fileURLToPath(new URL("../register/call-sites.mjs", import.meta.url));
 
 /** Libraries in whose stack their caller is, and those that call later, from a stack of their own. */

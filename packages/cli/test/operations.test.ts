@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { expect, test } from "vitest";
 import { createLog } from "../src/serve/log.js";
+import { startSidecar } from "../src/serve/sidecar.js";
 import {
   bridged,
   handle,
@@ -188,6 +189,20 @@ test("a stop waits for a write whose caller has left", async () => {
   await expect.poll(() => stored("students")).toBe(true);
   leaving.abort();
   expect([await left, await stop(), stored(parts)]).toEqual(["left", 0, true]);
+});
+
+test("a stop that cuts a caller off waits for its write", async () => {
+  const records = { educationOrganizationId: 255901 };
+  const box = await sandbox({ claimSet: "sandbox", schools: 1 });
+  box.fault({ delay: 300, when: { method: "POST", path: parts } });
+  const { url, stop } = await startSidecar({ baseUrl: box.baseUrl, port: 0, grace: 0, records });
+  const { headers } = await legacyCaller(url, box.credentials);
+  const body = JSON.stringify(student("900001"));
+  const init = { method: "POST", headers, body };
+  const cut = fetch(`${url}/api/v2.0/2016/students`, init).catch(() => "cut");
+  const stored = (collection: string) => JSON.stringify(box.records(collection)).includes("900001");
+  await expect.poll(() => stored("students")).toBe(true);
+  expect([await stop(), await cut, stored(parts)]).toEqual([1, "cut", true]);
 });
 
 test("a host that was only away is asked no more when another takes its place", async () => {

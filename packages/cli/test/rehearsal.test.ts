@@ -75,6 +75,26 @@ test("a rehearsal writes ids as the version of the host does", async () => {
   expect(settled).toContain("/classPeriods/dashed1");
 });
 
+test("a delete of what the run has made would pass, unless the run has also made what refers to it", async () => {
+  const { host, url } = await rehearsal("7.3");
+  const authorization = `Bearer ${await currentToken(host.baseUrl, host.credentials)}`;
+  const headers = { authorization, "content-type": "application/json" };
+  const send = (method: string, address: string, body: object | null) =>
+    fetch(address, { method, headers, body: body && JSON.stringify(body) });
+  const root = `${url}/data/v3/ed-fi`;
+  const reference = { classPeriodReference: { classPeriodName: "2", ...schoolReference } };
+  const schedule = { bellScheduleName: "B", schoolReference, classPeriods: [reference] };
+  const verdictWith = async (others: readonly object[]) => {
+    const made = await send("POST", `${root}/classPeriods`, bodies.PERIOD);
+    for (const each of others)
+      expect((await send("POST", `${root}/bellSchedules`, each)).ok).toBe(true);
+    const gone = await send("DELETE", made.headers.get("location") ?? "", null);
+    return gone.headers.get("edbridge-rehearsed");
+  };
+  expect(await verdictWith([])).toBe("would-pass");
+  expect(await verdictWith([schedule])).toBe("not-certain; other records may refer to it");
+});
+
 test("a look-up that broke off is made again for the next write", async () => {
   const { host, url } = await rehearsal("7.3");
   const authorization = `Bearer ${await currentToken(host.baseUrl, host.credentials)}`;

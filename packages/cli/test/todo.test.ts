@@ -186,6 +186,11 @@ test.each<[string, readonly (object | string)[]]>([
   ["there is no line", []],
   ["all is long ago", [plain(41)]],
   ["the reports do not reach back", [plain(4), ended(1)]],
+  [
+    "a run sent legacy requests elsewhere",
+    [plain(31), plain(1), ended(1, "a1", { legacyElsewhere: ["https://old.example"] })],
+  ],
+  ["no run ended well", [plain(31), plain(1), ended(1, "a1", { exitCode: 1 })]],
   ["a caller has not come again", [call({ time: ago(41) }), plain(1, { caller: "other" })]],
 ])("todo --done %s", async (_name, lines) => {
   expect(await done(lines)).toMatchSnapshot();

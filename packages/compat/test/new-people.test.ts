@@ -55,6 +55,16 @@ describe("the demographics of a new student", () => {
     expect(counts().peopleInMemory).toBe(1);
   });
 
+  test("fail a rehearsal that refuses them, though the enrollment passes", async () => {
+    const { host, post, call } = await open([]);
+    await post("students", student);
+    const answer = json({ detail: "No." }, 400, { "edbridge-rehearsed": "would-fail; No." });
+    host.faults.push({ on: `POST ${demographics}`, answer });
+    const { status, event } = await call("POST", enrollments, enrollment);
+    const reason = expect.stringContaining(`The host refused the part in ${demographics}`);
+    expect([status, event]).toMatchObject([201, { rehearsed: "would-fail", reason }]);
+  });
+
   test.each([300, 400])("wait on if the enrollment is answered with %d", async (status) => {
     const { host, post, counts } = await open([]);
     await post("students", student);

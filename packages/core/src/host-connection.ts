@@ -3,7 +3,13 @@ import { authorized, type TokenSource } from "./token-source.js";
 import type { BaseUrl } from "./base-url.js";
 import { queryString } from "./paths.js";
 import { type Clock, systemClock } from "./clock.js";
-import { type DataCall, readWhole, statusError, type WholeAnswer } from "./data-answer.js";
+import {
+  type DataCall,
+  isForeign,
+  readWhole,
+  statusError,
+  type WholeAnswer,
+} from "./data-answer.js";
 import type { DataRequest } from "./data-client.js";
 import { problemOf } from "./host-problem.js";
 import { HostError, NetworkError, SettingError, TimeoutError } from "./errors.js";
@@ -68,8 +74,10 @@ export class HostConnection {
           mayBeDone ||= isUnknown(error);
           throw error;
         });
-        const isGone = mayBeDone && answer.status === 404 && call.method === "DELETE";
-        if (isGone) return read({ ...answer, status: 204 });
+        // A gateway's page does not say so.
+        const isAbsent = answer.status === 404 && !isForeign(answer);
+        if (mayBeDone && isAbsent && call.method === "DELETE")
+          return read({ ...answer, status: 204 });
         mayBeDone ||= lostBehind.has(answer.status);
         if (answer.status > 299) {
           // A page for debugging may repeat the request, and the token with it.

@@ -106,6 +106,7 @@ describe("a change lost on its way", () => {
   const conditional = { code: "EDB_NETWORK", retryable: false };
   const condition = { ifMatch };
   const refused = { code: "EDB_HOST_STATUS" };
+  const page = { status: 404, headers: { "content-type": "text/html" }, body: "<html>" };
   test.each<[string, string, Reply[], number, object | undefined, { ifMatch?: string }]>([
     ["is not repeated, and says so", "create", ["lost"], 1, { ...network, message }, {}],
     ["is not repeated, and says so", "update", ["lost"], 1, { ...network, message }, {}],
@@ -115,6 +116,7 @@ describe("a change lost on its way", () => {
     ["is repeated, and found done", "delete", [502, 404], 2, undefined, {}],
     ["is repeated, and found done", "delete", [504, 404], 2, undefined, {}],
     ["is told as refused where it is then", "delete", ["lost", 403], 2, { status: 403 }, {}],
+    ["is told as a page says then", "delete", ["lost", page], 2, { status: 404 }, {}],
     ["says so at its last try", "delete", ["lost"], 4, network, {}],
     ["says so at its last try", "delete", [502], 4, unknown, {}],
     ["says so at its last try", "delete", [504], 4, unknown, {}],

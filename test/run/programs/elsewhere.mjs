@@ -64,6 +64,8 @@ async function send(client, method, url, authorization) {
       return shown(spawnSync(process.execPath, node, { env: {}, encoding: "utf8" }).stdout);
     case "curl of a shell":
       return shown((await promisify(exec)(line)).stdout);
+    case "curl of a shell, after node":
+      return shown((await promisify(exec)(`node -e "1; 2" 2>&1 && cd . && ${line}`)).stdout);
     case "curl of a shell, waited for":
       return shown(execSync(line, { encoding: "utf8" }));
     default:

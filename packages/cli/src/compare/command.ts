@@ -91,6 +91,8 @@ interface Ran {
   readonly host: Sandbox;
   readonly exitCode: number;
   readonly requests: Requests;
+  /** Whether the host got more requests, in all nights, than are known. */
+  readonly isCut: boolean;
   /** The current collections that the program itself has read in the legacy way. */
   readonly read: ReadonlySet<string>;
   /** The statuses of the program's calls, without those that edbridge makes itself. */
@@ -144,6 +146,8 @@ function differences(before: Ran, after: Ran, variable: string) {
     statuses.length === 0 &&
     `${name} sent no request to its host. Does it read the address from ${variable}? --env names another variable`;
   const problems = textsOf(
+    (before.isCut || after.isCut) &&
+      "the programs sent more requests than are compared. Compare fewer records",
     idle(before, "OLD"),
     idle(after, "NEW"),
     ...stores.flatMap(differenceLines),
@@ -200,7 +204,7 @@ async function startSide(
   };
   return {
     async run(): Promise<Ran> {
-      const begun = host.requests.length;
+      const begun = host.counts.requests;
       read = new Set();
       statuses = [];
       try {
@@ -211,9 +215,12 @@ async function startSide(
         };
         const { exitCode } = await launch(program, set, { say, longest });
         progress?.("");
-        const requests = host.requests.slice(begun);
+        const { counts, requests: kept } = host;
+        // The sandbox keeps so many, the latest of them.
+        const isCut = kept.length < counts.requests;
+        const requests = kept.slice(Math.max(0, kept.length - (counts.requests - begun)));
         if (!sidecar) statuses = requests.map(({ status = 0 }) => status);
-        return { host, exitCode, requests, read, statuses };
+        return { host, exitCode, requests, isCut, read, statuses };
       } catch (error) {
         throw error instanceof NotStarted ? new UsageFailure(error.message) : error;
       }

@@ -108,7 +108,8 @@ export const reconcileCommand = defineCommand({
       old: createLegacyClient({ ...shared, baseUrl: oldUrl, credentials: ofOld }),
       new: bridgedClient({ ...bridge, ...shared, baseUrl: newUrl, credentials, stateDir: "none" }),
     };
-    const of = [old.href, now.href, schoolYear, credentials.clientKey, ofOld.clientKey].join(" ");
+    const keysOf = [credentials.clientKey, ofOld.clientKey];
+    const of = JSON.stringify([old.href, now.href, schoolYear, ...keysOf, bridge]);
     const digest = createHash("sha256").update(of).digest("base64url");
     const progress = progressFile(`${keys}.part`, digest);
     try {

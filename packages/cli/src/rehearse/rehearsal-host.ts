@@ -3,6 +3,7 @@ import { totalCount } from "@edbridge/compat/internal";
 import {
   ExpiringMap,
   fromJson,
+  isForeign,
   isObject,
   jsonObject,
   limitedText,
@@ -80,9 +81,9 @@ export function rehearsalOf(
   ): Promise<Reply | undefined> {
     const address = addressOf(pathname);
     if (request.method !== "GET" || !address) return write(request, address);
-    const { collection, id } = address;
-    if (id === undefined) return readList(collection, pathname, query, request);
-    const found = writes.find(collection, id);
+    const { id } = address;
+    if (id === undefined) return readList(listPath(address), pathname, query, request);
+    const found = writes.find(listPath(address), id);
     if (found === "deleted") return problem(404, {}, "Not found.");
     return found && replyOf(200, { etag: etagOf(found) }, found);
   }
@@ -96,7 +97,7 @@ export function rehearsalOf(
       );
     }
     const address = method === "GET" ? addressOf(pathname) : undefined;
-    if (address) return !writes.has(address.collection);
+    if (address) return !writes.has(listPath(address));
     return method === "GET" || method === "HEAD" || method === "OPTIONS";
   }
 
@@ -154,6 +155,8 @@ export function rehearsalOf(
     }
     const { authorization: bearer, "if-match": wanted } = headers;
     const { root, collection, id } = address;
+    const keyIn = (record: LegacyRecord) =>
+      contract.keyOf(collection).map((name) => [name, valuesOf(record, name)[0]] as const);
     if (id !== undefined) {
       const before = await recordOf(address, id, bearer);
       if (before === "deleted" || before === undefined) {
@@ -163,10 +166,11 @@ export function rehearsalOf(
         return failed(412, "the record has changed");
       }
       if (method === "DELETE") {
-        writes.remove(collection, id);
-        const verdict = writes.isMade(id)
+        writes.remove(listPath(address), id);
+        const isFree = writes.isMade(id) && isObject(before) && !writes.refersTo(keyIn(before));
+        const verdict = isFree
           ? verdictHeader("would-pass")
-          : verdictHeader("not-certain", "other records of the host may refer to it");
+          : verdictHeader("not-certain", "other records may refer to it");
         return replyOf(204, verdict);
       }
     }
@@ -184,7 +188,7 @@ export function rehearsalOf(
     if (id === undefined && existing !== undefined && wanted === ofNoRecord) {
       return failed(412, "there is such a record");
     }
-    const stored = writes.store(collection, record, existing);
+    const stored = writes.store(listPath(address), record, existing);
     const head = { ...verdictHeader(outcome, ...reasons), etag: etagOf(stored) };
     if (id !== undefined) return replyOf(204, head);
     const location = `http://${headers.host}${root}/${collection}/${String(stored["id"])}`;
@@ -193,14 +197,17 @@ export function rehearsalOf(
 
   /** A record of the run's own writes, or of the host; `"unknown"` where the host does not give it. */
   async function recordOf(
-    { root, collection }: Address,
+    address: Address,
     id: string,
     bearer: string | undefined,
   ): Promise<LegacyRecord | "deleted" | "unknown" | undefined> {
-    const written = writes.find(collection, id);
+    const written = writes.find(listPath(address), id);
     if (written !== undefined) return written;
-    const { statusCode, value } = await get(`${root}/${collection}/${id}`, readHeaders(bearer));
-    if (statusCode === 404) return undefined;
+    const path = `${listPath(address)}/${id}`;
+    const { statusCode, value, ...answer } = await get(path, readHeaders(bearer));
+    if (statusCode === 404) {
+      return isForeign({ status: statusCode, ...answer }) ? "unknown" : undefined;
+    }
     return statusCode === 200 && isObject(value) ? value : "unknown";
   }
 
@@ -236,7 +243,7 @@ export function rehearsalOf(
       return all;
     };
     return async (collection, query) => {
-      const path = `${root}/${collection}`;
+      const path = listPath({ root, collection });
       const key = `${bearer} ${path}?${query}`;
       const forget = () => void known.delete(key);
       const reading = known.getOrSet(key, () => {
@@ -248,7 +255,7 @@ export function rehearsalOf(
         return asked;
       });
       const records = await reading;
-      return records && [...writes.changed(collection, records), ...writes.made(collection, query)];
+      return records && [...writes.changed(path, records), ...writes.made(path, query)];
     };
   }
 
@@ -280,6 +287,11 @@ function readHeaders(bearer: string | undefined): Record<string, string> {
 
 function etagOf(record: LegacyRecord): string {
   return `"${String(record["_etag"])}"`;
+}
+
+/** The path of a list, by which its writes are kept: a host may have one for each school year. */
+function listPath({ root, collection }: Pick<Address, "root" | "collection">): string {
+  return `${root}/${collection}`;
 }
 
 const recordPath =

@@ -4,15 +4,13 @@ import { keptIn } from "../command/text.js";
 import { isInRole, type LegacyRecord } from "../shadow/compare-records.js";
 
 const most = 200_000;
+const mostSearched = 10_000;
 
 type Written = LegacyRecord | "deleted";
 
 const none: ReadonlyMap<string, Written> = new Map();
 
-/**
- * The writes of a rehearsal, which replace the host's own records: by collection, such as
- * `ed-fi/students`, and by id.
- */
+/** The writes of a rehearsal, which replace the host's own records: by the path of their list, and by id. */
 export class RehearsedWrites {
   readonly #collections = new Map<string, Map<string, Written>>();
   /** Ids that no host has given: those of records that the rehearsal has made. */
@@ -65,6 +63,13 @@ export class RehearsedWrites {
     });
   }
 
+  /** Whether a record that was written may refer to the one with this key. Among very many nobody looks. */
+  refersTo(key: readonly (readonly [name: string, value: unknown])[]): boolean {
+    if (key.length === 0 || this.#count > mostSearched) return true;
+    const all = [...this.#collections.values()].flatMap((each) => [...each.values()]);
+    return all.some((record) => record !== "deleted" && Object.values(record).some(holds(key)));
+  }
+
   made(collection: string, query: URLSearchParams): LegacyRecord[] {
     return [...this.#of(collection)].flatMap(([id, record]) =>
       record !== "deleted" && this.#made.has(id) && fits(record, query) ? [record] : [],
@@ -81,6 +86,18 @@ export class RehearsedWrites {
     keptIn(this.#collections, name, () => new Map<string, Written>()).set(keyOf(id), written);
   }
 }
+
+/** Whether an object, or one inside of it, has all values of a key, as a reference has. */
+const holds =
+  (key: readonly (readonly [name: string, value: unknown])[]) =>
+  (value: unknown): boolean => {
+    if (typeof value !== "object" || value === null) return false;
+    const isIt = key.every(
+      ([name, part]) =>
+        comparedText(String(Reflect.get(value, name))) === comparedText(String(part)),
+    );
+    return isIt || Object.values(value).some(holds(key));
+  };
 
 /** Hosts read ids with and without dashes. */
 function keyOf(id: string): string {

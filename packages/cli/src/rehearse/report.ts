@@ -8,7 +8,7 @@ export function asRehearsed(event: CallEvent): CallEvent {
   if (!isWrite(event.method) || notData.includes(event.kind)) return event;
   return {
     ...event,
-    rehearsed: event.refused === null ? (event.rehearsed ?? "would-pass") : "would-fail",
+    rehearsed: event.rehearsed ?? (event.refused === null ? "would-pass" : "would-fail"),
   };
 }
 

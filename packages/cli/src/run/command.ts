@@ -179,6 +179,7 @@ async function runJob(
         calls: tally.kinds.total,
         refused: tally.refused.total,
         elsewhere: Object.fromEntries(tally.elsewhere.entries),
+        legacyElsewhere: tally.legacy.entries.map(([origin]) => origin),
       });
       return { ...ended, tally, rehearsed, legacyUrl: bridged.legacyUrl };
     };
@@ -202,8 +203,8 @@ async function runJob(
       const { othersWrites, heldBack, unseen } = tally;
       const unchecked = othersWrites.total + heldBack.total + unseen.size;
       if (isRehearsed) return rehearsed.isEmpty || unchecked > 0;
-      const { kinds, calledLegacy, unanswered } = tally;
-      return kinds.total === 0 ? calledLegacy : isObserved && unanswered === kinds.total;
+      const { kinds, legacy, unanswered } = tally;
+      return kinds.total === 0 ? legacy.total > 0 : isObserved && unanswered === kinds.total;
     });
     const isProblem =
       (isRehearsed && ran.some(({ rehearsed }) => rehearsed.wouldFail)) ||

@@ -51,8 +51,8 @@ export class RunTally {
   readonly unseen = new Set<string>();
   /** Lines of processes of the run that could not be read. */
   badLines = 0;
-  /** Whether a request with the path of a legacy host went to another address. */
-  calledLegacy = false;
+  /** Where requests with the path of a legacy host went that are not bridged, by origin. */
+  readonly legacy = new Tally(100);
   unanswered = 0;
 
   add(event: CallEvent): void {
@@ -67,7 +67,7 @@ export class RunTally {
   addOthers({ origin, calls, ...kind }: OtherCalls): void {
     if (kind.isHeldBack) return this.heldBack.add(origin, calls);
     this.elsewhere.add(origin, calls);
-    this.calledLegacy ||= kind.isLegacy;
+    if (kind.isLegacy) this.legacy.add(origin, calls);
     if (kind.isWrite) this.othersWrites.add(origin, calls);
   }
 }

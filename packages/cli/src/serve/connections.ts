@@ -153,6 +153,8 @@ export class Connections {
     // node:http does not close a connection whose TLS handshake has not ended.
     for (const { socket } of this.#open.values()) socket.destroy();
     await closed;
+    // Sockets close after their server does: only then do calls know that their callers have left.
+    await this.calls.idle();
     // Ends the timer of node:http that looks at connections; it would keep the server in memory.
     this.#server.close();
     return cut;

@@ -170,11 +170,13 @@ export async function startBehind(
     server.closeAllConnections();
     admin?.close();
     await watch?.history.end();
+    await sites.end();
     await sites.close();
     throw error;
   }
 
   let stopped: Promise<number> | undefined;
+  let retired: Promise<unknown> = Promise.resolve();
   const stop = async () => {
     const { grace, shutdownDelay } = settings;
     await front?.settle();
@@ -185,7 +187,7 @@ export async function startBehind(
     admin?.close();
     admin?.closeAllConnections();
     await watch?.history.end();
-    await sites.end();
+    await Promise.all([sites.end(), retired]);
     await sites.close();
     return cut;
   };
@@ -199,7 +201,8 @@ export async function startBehind(
       sites = await sitesOf(now, before);
       rules = next;
       if (renewed) server.setSecureContext?.(renewed);
-      before.retire(sites, clock, ended.signal);
+      const retiring = before.retire(sites, clock, ended.signal);
+      retired = Promise.all([retired, retiring]);
     },
     stop: () => (stopped ??= stop()),
   };
@@ -212,6 +215,7 @@ export async function checkSidecar(options: SidecarOptions): Promise<void> {
   rulesOf(options, { host, clock, isFull: () => false });
   readCertificate(options);
   const sites = await Sites.of(options, { clock, onRequest: () => {}, hooks: () => ({}) });
+  await sites.end();
   await sites.close();
 }
 

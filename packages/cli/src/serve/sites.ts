@@ -148,14 +148,15 @@ export class Sites {
   }
 
   /** Ends those that are not among the next ones, each when its calls have ended, and what they left to be finished. */
-  retire(next: Sites, clock: Clock, ended: AbortSignal): void {
-    this.notIn(next).forEach(async ({ calls, listener, pools, retired }) => {
+  async retire(next: Sites, clock: Clock, ended: AbortSignal): Promise<void> {
+    const retiring = this.notIn(next).map(async ({ calls, listener, pools, retired }) => {
       retired.abort();
       await calls.idle();
       await listener.end();
       await clock.sleep(finishing, ended).catch(() => {});
       await pools.close();
     });
+    await Promise.all(retiring);
   }
 
   /** Moves what all hold for later writes to the store, and warns of the rest. */

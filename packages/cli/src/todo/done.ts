@@ -28,15 +28,24 @@ export function evidence(span: number, now: number) {
   const ended = new Map<string, number>();
   const unread: string[] = [];
   let [first, last] = [Infinity, -Infinity];
+  /** Whether a run of the period ended with 0, and how many did not. */
+  let [isGood, failed] = [false, 0];
   const ago = (time: number) => spanText(now - time);
   return {
-    add({ source, run, time, call }: ReportLine): void {
+    add({ source, run, time, call, exitCode, legacyElsewhere = [] }: ReportLine): void {
       const at = Date.parse(time);
       [first, last] = [Math.min(first, at), Math.max(last, at)];
       const isRecent = at >= since;
       if (isRecent && runs.size < most) runs.add(run);
       if (!call) {
         ended.set(source, Math.max(at, ended.get(source) ?? at));
+        if (!isRecent) return;
+        if (exitCode === 0) isGood = true;
+        else failed++;
+        for (const origin of legacyElsewhere) {
+          if (used.size < most)
+            used.add(`calls of a legacy path at ${origin}, which are not bridged`);
+        }
         return;
       }
       const { changes, mapped, lost, method, kind, collection, site } = call;
@@ -70,6 +79,7 @@ export function evidence(span: number, now: number) {
         last >= since &&
           first > since &&
           `the reports begin ${ago(first)} ago, and must begin ${period} ago`,
+        failed > 0 && !isGood && "no run of the period ended with exit code 0",
       );
       // A job that runs once a term may still come.
       for (const { source, name, legacy, seen } of callers.values()) {

@@ -39,7 +39,9 @@ const summarySchema = z.object({
   summary: z.literal(true),
   run: text,
   ended: z.iso.datetime(),
+  exitCode: z.optional(z.number()),
   dataStandard: z.optional(text),
+  legacyElsewhere: z.optional(texts),
 });
 
 /** A line of the log that `serve --log-format json` writes; those that are not about calls have no kind. */
@@ -69,6 +71,10 @@ export interface ReportLine {
   readonly call?: CallUse;
   /** That of the host of a run. */
   readonly dataStandard?: string | undefined;
+  /** That of the job of a run that has ended. */
+  readonly exitCode?: number | undefined;
+  /** The origins to which a run sent requests with legacy paths that were not bridged. */
+  readonly legacyElsewhere?: readonly string[] | undefined;
 }
 
 type Entry = Omit<ReportLine, "source">;
@@ -187,8 +193,8 @@ function entryOf(line: string, place: string): Entry | UsageFailure | undefined 
   }
   const summary = summarySchema.safeParse(value);
   if (summary.success) {
-    const { run, ended: time, dataStandard } = summary.data;
-    return { run, time, dataStandard };
+    const { run, ended: time, dataStandard, exitCode, legacyElsewhere } = summary.data;
+    return { run, time, dataStandard, exitCode, legacyElsewhere };
   }
   const log = logSchema.safeParse(value);
   // A number may be beyond all times.

@@ -6,6 +6,7 @@ import {
 } from "@edbridge/core";
 import {
   type Entry,
+  isForeign,
   jsonObject,
   isObject,
   usualDeadline,
@@ -141,7 +142,7 @@ export class ProvenCredential {
         });
         const { headers, body } = answer;
         const read = body === undefined ? "" : await bodyText(decoded(body, headers), limit);
-        return [answer.status, read] as const;
+        return [isForeign(answer) ? 0 : answer.status, read] as const;
       },
       // A program may have sent thousands of requests before it.
       false,

@@ -91,7 +91,7 @@ export class Bridge implements Services, SignInServices {
    */
   async end(): Promise<void> {
     this.sessions.end();
-    await Promise.allSettled(this.#finishing);
+    while (this.#finishing.size > 0) await Promise.allSettled(this.#finishing);
     const lost = await this.waitingParts.end();
     const { warn, optionText } = this.reporter;
     if (lost > 0) warn(lostParts(lost, this.waitingParts.store ? undefined : optionText));

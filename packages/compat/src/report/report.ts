@@ -64,6 +64,8 @@ export class Report {
   notStored: readonly string[] | undefined = undefined;
   /** Collections of parts of a new person that are not written: refused, or the host has newer ones. */
   dropped: readonly string[] | undefined = undefined;
+  /** Whether the host has refused one of them for good. */
+  isPartRefused = false;
   /** Why parts of a new person are not stored, in sentences without values of records. */
   unstoredReasons: readonly string[] = none;
   /** Current collections that the key may not read, and that records were given without. */
@@ -166,6 +168,7 @@ export class Report {
     };
     this.notStored = collections(true);
     this.dropped = collections(false);
+    this.isPartRefused = parts.some(({ fate }) => "refused" in fate);
     this.unstoredReasons = parts.flatMap((part) => unstoredText(part) ?? []);
     const named = parts.map(({ collection, fate }) => collection + unstoredParameter(fate));
     this.#name("edbridge-not-stored", named);

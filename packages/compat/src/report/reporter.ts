@@ -150,8 +150,10 @@ export class Reporter {
       site: origin?.site ?? null,
       via: origin?.via ?? null,
       refused: isRefused ? (code ?? note?.change ?? String(status)) : null,
-      rehearsed: rehearsed && isRefused ? "would-fail" : rehearsed,
-      reason: isRefused ? reasonOf(note) || why || (code ?? null) : report.doubt,
+      rehearsed: verdictOf(report, isRefused, status),
+      reason: isRefused
+        ? reasonOf(note) || why || (code ?? null)
+        : (report.doubt ?? (rehearsed && report.unstoredReasons.join(" "))) || null,
       elsewhere: false,
     };
     if (traceparent !== undefined && traceForm.test(traceparent)) event.traceparent = traceparent;
@@ -172,6 +174,12 @@ export class Reporter {
       return this.#callerNames.get(key) ?? this.#callerNames.get(digest) ?? digest;
     });
   }
+}
+
+/** What a rehearsal says of a call. Its own 503 says that it does not know. */
+function verdictOf({ rehearsed, isPartRefused }: Report, isRefused: boolean, status: number) {
+  if (rehearsed === null || (rehearsed === "not-certain" && status === 503)) return rehearsed;
+  return isRefused || isPartRefused ? "would-fail" : rehearsed;
 }
 
 function digestOf(clientKey: string): string {

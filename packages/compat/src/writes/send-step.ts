@@ -49,7 +49,8 @@ export async function sendStep(step: Step, x: WriteCall): Promise<Answer> {
     }
     const isGuarded = reread && sent.headers["if-match"] !== request.headers["if-match"];
     const isMoved =
-      answer.status === 412 || (answer.status === 404 && found && request.method === "POST");
+      answer.status === 412 ||
+      (answer.status === 404 && !isForeign(answer) && found && request.method === "POST");
     if (!isGuarded) return answer;
     if (isMoved && x.isExact) {
       await discard(answer);

@@ -1,3 +1,4 @@
+import type { HostDispatcher } from "@edbridge/core";
 import type { Dispatcher } from "undici";
 import { Bridge } from "../../pipeline/bridge.js";
 import type { Owner } from "../../report/owner.js";
@@ -5,7 +6,7 @@ import { Observer } from "../../pipeline/observer.js";
 import { checkOptionNames } from "../../settings/compat-options.js";
 import type { CompatOptions } from "../../settings/options.js";
 import { sendVia } from "../../transport/send.js";
-import { fetchOver } from "../fetch/compat-fetch.js";
+import { dispatcherIn, fetchOver } from "../fetch/compat-fetch.js";
 import { interceptorOver } from "../undici/compat-interceptor.js";
 import { bridgedRequests } from "./bridged-requests.js";
 import { installed, installPatches } from "./globals.js";
@@ -41,7 +42,8 @@ export function install(
     const isOurs = (url: string) => bridge.route(url) !== undefined;
     const bridged = bridgedRequests(bridge, send);
     return {
-      fetch: (through) => fetchOver(bridge, send, others?.fetch(through, isOurs) ?? through),
+      fetch: (through) =>
+        fetchOver(bridge, send, others ? fetchWith(others.interceptor(isOurs), through) : through),
       interceptor: both(others?.interceptor(isOurs), interceptorOver(bridge, options.dispatcher)),
       http: (call) => bridged(call) ?? others?.request(call),
     };
@@ -54,13 +56,29 @@ export function watch(options: CompatOptions, others?: Others): () => void {
     const observer = new Observer(options, "register");
     process.on("exit", () => observer.flush());
     const isOurs = (url: string) => observer.route(url) !== undefined;
+    const interceptor = both(others?.interceptor(isOurs), observingInterceptor(observer));
     return {
-      fetch: (through) => others?.fetch(through, isOurs) ?? through,
-      interceptor: both(others?.interceptor(isOurs), observingInterceptor(observer)),
+      fetch: (through) => fetchWith(interceptor, through),
+      interceptor,
       http: (call) => (isOurs(call.url.href) ? undefined : others?.request(call)),
       made: (request, url) => observeRequest(request, url, observer),
     };
   });
+}
+
+/** A `fetch` whose requests go through an interceptor also if they bring a dispatcher of their own. */
+function fetchWith(
+  interceptor: Dispatcher.DispatcherComposeInterceptor,
+  through: typeof fetch,
+): typeof fetch {
+  return (input, init) => {
+    const brought = dispatcherIn(init);
+    if (!brought) return through(input, init);
+    const dispatcher: HostDispatcher = {
+      dispatch: interceptor((...args) => brought.dispatch(...args)),
+    };
+    return through(input, { ...init, dispatcher } as RequestInit);
+  };
 }
 
 /** Takes away what {@link register} put in place, whichever copy of the package did it. */

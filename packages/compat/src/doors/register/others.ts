@@ -1,11 +1,9 @@
 import { subscribe } from "node:diagnostics_channel";
 import type { IncomingHttpHeaders } from "node:http2";
 import type { RequestOptions } from "node:http";
-import type { HostDispatcher } from "@edbridge/core";
 import type { Dispatcher } from "undici";
 import { legacyRoute } from "../../routing/legacy-route.js";
 import { readHeaders } from "../../http/message.js";
-import { dispatcherIn } from "../fetch/compat-fetch.js";
 import { addressOf } from "../undici/compat-interceptor.js";
 import type { HttpCall } from "./globals.js";
 
@@ -53,18 +51,6 @@ export class Others {
       const names = () => Object.keys(readHeaders(options.headers));
       const instead = this.#see(new URL(url), options.method, names, true);
       return dispatch(instead ? { ...options, ...instead } : options, handler);
-    };
-  }
-
-  /** A `fetch` for the requests that are not bridged, and that bring a dispatcher of their own. */
-  fetch(through: typeof fetch, isOurs: (url: string) => boolean): typeof fetch {
-    return (input, init) => {
-      const brought = dispatcherIn(init);
-      if (!brought) return through(input, init);
-      const dispatcher: HostDispatcher = {
-        dispatch: this.interceptor(isOurs)((...args) => brought.dispatch(...args)),
-      };
-      return through(input, { ...init, dispatcher } as RequestInit);
     };
   }
 

@@ -34,26 +34,29 @@ export function onProgramStarted(report: (started: Started) => void): void {
     const inherits = needed.every(([name, value]) => String(Object(env)[name]).includes(value));
     return { program, inherits };
   };
-  const ofFile = (file: string, args: unknown, options: unknown = args): Started => {
+  const ofFile = (file: string, args: unknown, options: unknown = args): Started[] => {
     const { shell, env } = Object(options);
-    const program = shell ? firstWord(file) : programOf(file, Array.isArray(args) ? args : []);
-    return started(program, env);
+    const programs = shell
+      ? programsIn(file, String(shell))
+      : programsOf(file, Array.isArray(args) ? args : []);
+    return programs.map((program) => started(program, env));
   };
-  const watch = (owner: object, name: string, startedBy: (...args: never[]) => Started) => {
+  const watch = (owner: object, name: string, startedBy: (...args: never[]) => Started[]) => {
     const original = Reflect.get(owner, name) as (...args: unknown[]) => unknown;
     Reflect.set(owner, name, function (this: unknown, ...args: never[]): unknown {
-      report(startedBy(...args));
+      startedBy(...args).forEach(report);
       return Reflect.apply(original, this, args);
     });
   };
   watch(children.ChildProcess.prototype, "spawn", ({ file, args, envPairs }: Spawned) => {
     const pairs = envPairs.map((each) => /^([^=]*)=([^]*)$/.exec(each)?.slice(1) ?? [each]);
-    return started(programOf(file, args.slice(1)), Object.fromEntries(pairs));
+    const env = Object.fromEntries(pairs);
+    return programsOf(file, args.slice(1)).map((program) => started(program, env));
   });
   watch(children, "spawnSync", ofFile);
   watch(children, "execFileSync", ofFile);
   watch(children, "execSync", (command: string, options: unknown) =>
-    started(firstWord(command), Object(options).env),
+    programsIn(command, "sh").map((program) => started(program, Object(options).env)),
   );
   threads.Worker = new Proxy(threads.Worker, {
     construct(worker, args, newTarget): object {
@@ -66,10 +69,35 @@ export function onProgramStarted(report: (started: Started) => void): void {
   process.getBuiltinModule("node:module").syncBuiltinESMExports();
 }
 
-function programOf(file: string, args: readonly unknown[]): string {
+function programsOf(file: string, args: readonly unknown[]): readonly string[] {
   const command = args.findIndex((each) => /^(?:-c|\/c|-command)$/i.test(String(each))) + 1;
-  return shells.test(file) && command > 0 ? firstWord(String(args[command])) : file;
+  return shells.test(file) && command > 0 ? programsIn(String(args[command]), file) : [file];
 }
+
+/** What a shell does itself, and sends nothing. */
+const builtins =
+  /^(?:cd|echo|exit|export|false|printf|pwd|set|shift|test|true|ulimit|umask|unset|wait|\[|:)$/;
+
+/**
+ * The programs that a command for a shell starts. Where it has more than programs one after the other, it is the
+ * shell that counts: nobody sees what that starts.
+ */
+function programsIn(command: string, shell: string): readonly string[] {
+  const plain = command
+    .replaceAll(/"(?:\\[^]|[^"\\])*"|'[^']*'/g, (quote) =>
+      quote.startsWith('"') && /`|\$\(/.test(quote)
+        ? quote
+        : quote.replaceAll(/[;&|\n(){}`$]/g, " "),
+    )
+    .replaceAll(/\d*[<>]&[\d-]|&>+/g, " ");
+  const words = plain.split(/[;&|\n]+/).flatMap((part) => firstWord(part) || []);
+  const isPlain = !/`|\$\(|[(){}]/.test(plain) && !words.some((word) => keywords.test(word));
+  return isPlain ? words.filter((word) => !builtins.test(word)) : [shell];
+}
+
+/** Words of a shell that come before a command. */
+const keywords =
+  /^(?:case|do|done|elif|else|esac|eval|exec|fi|for|if|source|then|until|while|!|\.)$/;
 
 /** The first word of a command that sets no variable. */
 function firstWord(command: string): string {
