@@ -15,6 +15,7 @@ import {
   type CallKind,
   type CallNote,
   currentRun,
+  type Rehearsed,
 } from "./event.js";
 import {
   type AdmittedCall,
@@ -150,7 +151,7 @@ export class Reporter {
       site: origin?.site ?? null,
       via: origin?.via ?? null,
       refused: isRefused ? (code ?? note?.change ?? String(status)) : null,
-      rehearsed: verdictOf(report, isRefused, status),
+      rehearsed: rehearsed && verdictOf(rehearsed, report, isRefused, status),
       reason: isRefused
         ? reasonOf(note) || why || (code ?? null)
         : (report.doubt ?? (rehearsed && report.unstoredReasons.join(" "))) || null,
@@ -177,8 +178,13 @@ export class Reporter {
 }
 
 /** What a rehearsal says of a call. Its own 503 says that it does not know. */
-function verdictOf({ rehearsed, isPartRefused }: Report, isRefused: boolean, status: number) {
-  if (rehearsed === null || (rehearsed === "not-certain" && status === 503)) return rehearsed;
+function verdictOf(
+  rehearsed: Rehearsed,
+  { isPartRefused }: Report,
+  isRefused: boolean,
+  status: number,
+): Rehearsed {
+  if (rehearsed === "not-certain" && status === 503) return rehearsed;
   return isRefused || isPartRefused ? "would-fail" : rehearsed;
 }
 

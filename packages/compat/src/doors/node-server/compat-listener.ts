@@ -83,8 +83,9 @@ export interface CompatListener {
   /** What is known of the hosts, the one for all school years first. */
   readonly facts: () => readonly HostFacts[];
   /**
-   * Waits for writes whose callers have left, up to ten seconds, puts parts of new people that are in memory into
-   * the store or the state folder, if there is one, and warns of those that are lost. A server calls it at its end.
+   * Waits for writes whose callers have left, up to ten seconds. Then it puts parts of new people that are in
+   * memory into the store or the state folder, if there is one, and warns of those that are lost. A server calls
+   * it at its end.
    */
   readonly end: () => Promise<void>;
 }
