@@ -88,6 +88,11 @@ export function rehearsalOf(
     return found && replyOf(200, { etag: etagOf(found) }, found);
   }
 
+  /** The natural key of a record, with the values that it has. */
+  function keyIn(collection: string, record: LegacyRecord) {
+    return contract.keyOf(collection).map((name) => [name, valuesOf(record, name)[0]] as const);
+  }
+
   /** Whether a request is only sent on, so that the host itself may as well be asked. */
   function passes(method: string, path: string): boolean {
     const [pathname = path] = path.split("?", 1);
@@ -155,8 +160,6 @@ export function rehearsalOf(
     }
     const { authorization: bearer, "if-match": wanted } = headers;
     const { root, collection, id } = address;
-    const keyIn = (record: LegacyRecord) =>
-      contract.keyOf(collection).map((name) => [name, valuesOf(record, name)[0]] as const);
     if (id !== undefined) {
       const before = await recordOf(address, id, bearer);
       if (before === "deleted" || before === undefined) {
@@ -167,7 +170,8 @@ export function rehearsalOf(
       }
       if (method === "DELETE") {
         writes.remove(listPath(address), id);
-        const isFree = writes.isMade(id) && isObject(before) && !writes.refersTo(keyIn(before));
+        const isFree =
+          writes.isMade(id) && isObject(before) && !writes.refersTo(keyIn(collection, before));
         const verdict = isFree
           ? verdictHeader("would-pass")
           : verdictHeader("not-certain", "other records may refer to it");
@@ -205,9 +209,7 @@ export function rehearsalOf(
     if (written !== undefined) return written;
     const path = `${listPath(address)}/${id}`;
     const { statusCode, value, ...answer } = await get(path, readHeaders(bearer));
-    if (statusCode === 404) {
-      return isForeign({ status: statusCode, ...answer }) ? "unknown" : undefined;
-    }
+    if (statusCode === 404 && !isForeign({ status: statusCode, ...answer })) return undefined;
     return statusCode === 200 && isObject(value) ? value : "unknown";
   }
 
@@ -217,9 +219,7 @@ export function rehearsalOf(
     record: LegacyRecord,
     read: ReadList,
   ): Promise<string | undefined> {
-    const key = contract
-      .keyOf(collection)
-      .map((name) => [name, valuesOf(record, name)[0]] as const);
+    const key = keyIn(collection, record);
     if (key.length === 0 || key.some(([, value]) => value === undefined)) return undefined;
     const found = await findBy(Object.fromEntries(key), collection, read);
     return isObject(found) ? String(found["id"]) : undefined;

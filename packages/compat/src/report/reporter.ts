@@ -177,7 +177,7 @@ export class Reporter {
   }
 }
 
-/** What a rehearsal says of a call. Its own 503 says that it does not know. */
+/** The verdict on a rehearsed call. With a 503 the rehearsal answers that it cannot tell. */
 function verdictOf(
   rehearsed: Rehearsed,
   { isPartRefused }: Report,

@@ -24,8 +24,8 @@ export interface HostTranslateOptions extends TranslateOptions {
    */
   readonly beforeFinds?: ((draft: JsonRecord) => Awaitable<void>) | undefined;
   /**
-   * Makes a number of a text that a legacy record has in place of a number. Default: a JavaScript number;
-   * a text with more digits than such a number holds stays text.
+   * Reads a number that a legacy record has as a text. Default: it becomes a JavaScript number. A text with
+   * more digits than such a number can hold stays a text.
    */
   readonly numberOf?: ((text: string) => unknown) | undefined;
 }

@@ -88,9 +88,9 @@ export interface RecordTranslator {
    */
   sortLosses(collection: string, account: readonly AccountEntry[]): SortedLosses;
   /**
-   * Adds to a record of {@link toCurrent} what else the host's own record has: members, items and periods
-   * that no legacy record has room for. An item that stands for a legacy field stays if the caller
-   * leaves out that field.
+   * Adds to a record of {@link toCurrent} the members, items and periods that only the host's record has, because
+   * no legacy record has a place for them. An item that was made of a legacy field stays if the caller leaves that
+   * field out.
    *
    * @param asWritten the record as the caller wrote it; without it, no such field counts as written
    */
