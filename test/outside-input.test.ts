@@ -154,12 +154,10 @@ test("an OpenAPI document", async () => {
 test("a file of tokens that holds anything is no token, and is written anew", async () => {
   const token = async () =>
     new AccessToken({ value: "0123abcd", expiry: "fixed", expiresIn: 1800 });
+  const tokenUrl = "https://host.example/oauth/token";
+  const { signal } = new AbortController();
   const share = () =>
-    sharedTokens(new FileStore(folder), systemClock, new AbortController().signal)(
-      credentials,
-      "https://host.example/oauth/token",
-      token,
-    );
+    sharedTokens(tokenUrl, new FileStore(folder), systemClock, signal)(credentials, token);
   await share();
   const [name = ""] = readdirSync(join(folder, "tokens"));
   const file = join(folder, "tokens", name);

@@ -12,6 +12,26 @@ test.each([
     null,
     ["lib/send.js:8:1", "job.js:65:12"],
   ],
+  [
+    "no more than eight lines that lead to it",
+    Array.from({ length: 12 }, (_, at) => `f (/job/a.js:${at}:1)`),
+    "a.js:0:1",
+    null,
+    Array.from({ length: 8 }, (_, at) => `a.js:${at + 1}:1`),
+  ],
+  ["a scoped library on Windows", ["a (C:\\job\\node_modules\\@x\\y\\z.js:1:1)"], null, "@x/y"],
+  [
+    "request",
+    ["a (/node_modules/request/b.js:1:1)", "c (/node_modules/z/z.js:1:1)"],
+    null,
+    "request",
+  ],
+  [
+    "superagent",
+    ["a (/node_modules/superagent/b.js:1:1)", "c (/node_modules/z/z.js:1:1)"],
+    null,
+    "superagent",
+  ],
   ["an ES module", ["async file:///job/a%20b.mjs:7:1"], "a b.mjs:7:1", null],
   ["a file outside the folder", ["f (/opt/shared.js:1:2)"], "/opt/shared.js:1:2", null],
   [

@@ -13,6 +13,7 @@ function posted(coding: string, body: Uint8Array) {
 test.each([
   ["gzip", gzipSync(record)],
   ["GZIP", gzipSync(record)],
+  ["x-gzip", gzipSync(record)],
   ["deflate", deflateSync(record)],
   ["br", brotliCompressSync(record)],
   ["deflate, gzip", gzipSync(deflateSync(record))],
@@ -32,6 +33,7 @@ test.each([
   ["gzip, snappy", gzipSync(record), 415, "Send records without this Content-Encoding."],
   ["gzip", record, 400, "The record is not in the Content-Encoding that it names."],
   ["br", record, 400, "The record is not in the Content-Encoding that it names."],
+  ["deflate", record, 400, "The record is not in the Content-Encoding that it names."],
 ])("a record that is not in %s is refused unsent", async (coding, body, ...given) => {
   const [status, message] = given;
   const { asked, answer } = await posted(coding, body);

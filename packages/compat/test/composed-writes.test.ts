@@ -1,6 +1,7 @@
 // What the write of a legacy record with parts becomes: which requests, in which order, and what is left.
 import { fakeClock } from "@edbridge/core/testing";
 import { describe, expect, test } from "vitest";
+import { partIn } from "../../../test/support/incident.ts";
 import { turns } from "../../../test/support/servers.ts";
 import { MemoryStore } from "./memory-store.js";
 import { leaveDuring, programOn, StoredHost } from "./stored-host.js";
@@ -148,6 +149,28 @@ describe("a student", () => {
     );
     expect(store.asked.filter((each) => each.startsWith("write"))).toEqual([]);
   });
+
+  test.each([
+    ["POST", "students", student],
+    ["POST", "schools", { schoolId: 1, nameOfInstitution: "A" }],
+    ["DELETE", "students/ID", undefined],
+    ["POST", "studentDisciplineIncidentAssociations", partIn("1")],
+  ])(
+    "whose turn another process has for too long: %s %s is not sent",
+    async (method, path, body) => {
+      const host = new StoredHost({ students: [hosted()] });
+      const store = new MemoryStore(fakeClock());
+      const lock = store.lock.bind(store);
+      store.lock = async () => "taken";
+      const { call } = programOn(host, { ...district, store, sessionKeys: [new Uint8Array(32)] });
+      const send = () => call(method, path.replace("ID", host.idOf("students")), body);
+      const { status, message, headers } = await send();
+      expect([status, headers["retry-after"], wrote(host)]).toEqual([503, "1", []]);
+      expect(message).toContain("Request not sent: too many requests write this record at once.");
+      store.lock = lock;
+      expect((await send()).status).toBeLessThan(300);
+    },
+  );
 
   test("is written under the same lock as the enrollment, and asks a store for nothing else", async () => {
     const store = new MemoryStore(fakeClock());

@@ -116,8 +116,11 @@ test("headers that concern one connection are not carried on, either way", async
   const carried = { authorization: "Bearer x", "x-other": "2" };
   const connection = { connection: "keep-alive, X-Mine", "x-mine": "1", host: "old.example" };
   const framing = { "content-length": "3", "transfer-encoding": "chunked" };
-  const call = { headers: { ...carried, ...connection, ...framing } };
-  const host = json([], 200, { connection: "close", "keep-alive": "timeout=5", etag: '"1"' });
+  const both = { "keep-alive": "5", te: "a", trailer: "b", upgrade: "c", expect: "d" };
+  const proxies = { "proxy-authorization": "e", "proxy-connection": "f" };
+  const call = { headers: { ...carried, ...connection, ...framing, ...both, ...proxies } };
+  const ofHost = { connection: "close", "proxy-authenticate": "g", ...both, ...proxies };
+  const host = json([], 200, { ...ofHost, etag: '"1"' });
   const { asked, answer } = await through(`${root}/schools`, { call, host });
   expect(asked[0]?.headers).toEqual(carried);
   const { "content-type": _, ...others } = answer?.headers ?? {};

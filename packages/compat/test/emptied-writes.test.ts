@@ -45,9 +45,11 @@ describe("the reporter of an incident", () => {
 
   test.each([
     ["taken out already is gone", [], ["404"]],
+    ["taken out of a host without ETags is gone", [], ["404"], false],
     ["changed is taken out as it is now", [part], ["412", "204"]],
-  ])("that another program has %s", async (_, parts, statuses) => {
+  ])("that another program has %s", async (_, parts, statuses, hasEtags = true) => {
     const { host, post, deletes } = open();
+    host.hasEtags = hasEtags;
     const letGo = host.hold(`DELETE ${staffs}`);
     const sent = post();
     await turns(10);

@@ -5,10 +5,12 @@ import { describe, expect, test } from "vitest";
 import type { CompatOptions } from "@edbridge/compat";
 import {
   baseUrl,
+  hostUrl,
   json,
   root,
   textOf,
   through,
+  valueOf,
   type Answer,
   type Call,
   sending,
@@ -92,10 +94,11 @@ describe("a response to a read", () => {
     expect([answer?.status, await textOf(answer)]).toEqual([200, body]);
   });
 
-  test("is decoded", async () => {
-    const ofBytes = { "content-encoding": "gzip", "content-md5": "a", digest: "md5=a" };
+  test.each(["gzip", "identity"])("is decoded: %s", async (coding) => {
+    const ofBytes = { "content-encoding": coding, "content-md5": "a", digest: "md5=a" };
     const headers = { "content-type": "application/json", ...ofBytes };
-    const body = gzipSync('[{"schoolId":1}]');
+    const text = '[{"schoolId":1}]';
+    const body = coding === "gzip" ? gzipSync(text) : text;
     const { answer } = await through(schools, { host: { headers, body } });
     expect([answer?.status, await textOf(answer)]).toEqual([200, '[{"schoolId":1}]']);
     expect(Object.keys(answer?.headers ?? {})).not.toEqual(
@@ -138,10 +141,43 @@ describe("a request that gets no connection", () => {
   });
 });
 
-test("the event of a call counts the requests to the host, and has the verdict of a rehearsal", async () => {
+test("the event of a call counts the requests to the host", async () => {
   const read = await through(`${baseUrl}/data/v3/ed-fi/schools`, { host: json([]) });
   expect(read.answer?.event).toMatchObject({ hostCalls: 1, rehearsed: null, changes: [] });
-  const host = json({}, 503, { "edbridge-rehearsed": "not-certain; No." });
+});
+
+test.each([
+  ["not-certain; No.", 503, "not-certain", "The host answered 503 without a reason"],
+  ["not-certain; No; way.", 201, "not-certain", "No; way."],
+  ["not-certain; x", 400, "would-fail", "The host answered 400 without a reason"],
+  ["would-pass", 201, "would-pass", null],
+  ["would-pass", 400, "would-fail", "The host answered 400 without a reason"],
+])("the event of a rehearsed call has the verdict: %s, %d", async (said, status, ...verdict) => {
+  const host = json({}, status, { "edbridge-rehearsed": said, location: `${schools}/1` });
   const { answer } = await through(schools, { host, call: sending("POST", {}) });
-  expect(answer?.event).toMatchObject({ hostCalls: 1, rehearsed: "not-certain" });
+  const [rehearsed, reason] = verdict;
+  expect(answer?.event).toMatchObject({ hostCalls: 1, rehearsed, reason });
+});
+
+const trace = `00-${"a".repeat(32)}-${"b".repeat(16)}-01`;
+test.each([
+  [trace, trace],
+  [`x${trace}`, undefined],
+  [`${trace}-x`, undefined],
+])("an event has the traceparent of its call, if it is one: %s", async (traceparent, expected) => {
+  const call = { headers: { authorization: "Bearer x", traceparent } };
+  const { answer } = await through(schools, { call, host: json([]) });
+  expect(answer?.event?.traceparent).toBe(expected);
+});
+
+test("an error has no address of the host, but to callers of that address", async () => {
+  const message = "See https://new.example/api, new.example:1, new.example. Not /new.example, ";
+  const others = "a.new.example, new.example.org.";
+  const host = json({ message: message + others }, 400);
+  const { answer } = await through(schools, { host });
+  const plain = "See the host/api, the host:1, the host. Not /new.example, ";
+  expect(await valueOf(answer)).toEqual({ message: plain + others });
+  const url = `${hostUrl}/api/v2.0/2017/schools`;
+  const own = await through(url, { host, options: { legacyUrl: hostUrl } });
+  expect(await valueOf(own.answer)).toEqual({ message: message + others });
 });

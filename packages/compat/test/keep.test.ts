@@ -54,6 +54,8 @@ describe("where the key may not read what is written over", () => {
     ["405, as of a profile of an older host", "PUT", refusal(405)],
     ["400, as of a host that cannot filter so", "POST", problem("bad-request", 400)],
     ["400, as of an older host that cannot", "POST", refusal(400)],
+    ["400, as of Meadowlark", "POST", json({ error: { message: "No." } }, 400)],
+    ["405, as of Meadowlark", "PUT", json({ error: ["No."] }, 405)],
   ];
 
   test.each(forbidden)("it is written, unless the owner refuses: %s", async (_, method, read) => {
@@ -80,6 +82,7 @@ describe("where the key may not read what is written over", () => {
     };
     expect(await outcome({})).toEqual([200, demographics, 2]);
     expect(await outcome({ onKeepFailure: "refuse" })).toEqual([403, undefined, 0]);
+    expect(await outcome({ keep: false })).toEqual([200, undefined, 2]);
   });
 });
 

@@ -22,6 +22,7 @@ const state = one(48, "edfi.StateEducationAgency");
 test.each<[unknown, readonly number[]]>([
   [undefined, []],
   [[null, "255901", 255901], []],
+  [[{ ...one(1), education_organization_id: "255901" }], []],
   [
     [one(255901), one(255902)],
     [255901, 255902],
@@ -74,6 +75,9 @@ test("a host is asked once, as the bearer of the token", async () => {
 test.each<[string, Partial<Answer> | Error, boolean]>([
   ["names several districts", json({ education_organizations: [one(1), one(2)] }), false],
   ["answers 403", json({}, 403), false],
+  ["answers 404", json({}, 404), false],
+  ["answers 405", json({}, 405), false],
+  ["is behind a page", { status: 403, headers: { "content-type": "text/html" } }, true],
   ["answers 500", json({}, 500), true],
   ["does not answer", new NetworkError("It", { code: "ECONNRESET" }, true), true],
   ["answers in no JSON", { body: "<html>" }, false],

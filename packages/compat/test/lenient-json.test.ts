@@ -22,6 +22,7 @@ describe.each(["POST", "PUT"])("a %s of what a legacy host took for JSON", (meth
     ["comments", '{"schoolId": 1, // the first\n "nameOfInstitution": /* new */ "A"}'],
     ["a byte order mark", '\ufeff{"schoolId": 1, "nameOfInstitution": "A"}'],
     ["a name twice", '{"schoolId": 2, "schoolId": 1, "nameOfInstitution": "A"}'],
+    ["a name twice, and a fraction", '{"schoolId": 2, "schoolId": 1.0, "nameOfInstitution": "A"}'],
   ])("with %s is strict JSON to the host", async (_, body) => {
     for (const options of [{}, translated]) {
       const { asked, answer } = await send(body, method, options);
@@ -60,6 +61,7 @@ test.each([
   ["{+a: 1}", undefined],
   ["{a: 1}} and the rest", '{"a":1}'],
   ["{a: [1, 2,]}", '{"a":[1,2]}'],
+  ["{a: true, b: false, c: null}", '{"a":true,"b":false,"c":null}'],
   ["{a: 1 /* one * two ** three */}", '{"a":1}'],
   ["{a: .5, b: -.50, c: 5., d: 5.e3}", '{"a":0.5,"b":-0.50,"c":5,"d":5e3}'],
   ["{a: 0x1F, b: 017, c: -017, d: 0.5, e: 0}", '{"a":31,"b":15,"c":-17,"d":0.5,"e":0}'],

@@ -177,16 +177,53 @@ describe("the demographics of a new student", () => {
   });
 
   test("of one key take no room from those of another", async () => {
-    const { host, post, signIn, counts } = await open([]);
-    await post("students", student);
+    const { post, signIn, counts } = await open([]);
     await signIn("greedy");
-    const large = { ...student, loginId: "x".repeat(900_000) };
-    for (let at = 0; counts().peopleGivenUp <= 10; at++)
+    const large = { ...student, loginId: "x".repeat(90_000) };
+    for (let at = 0; counts().peopleGivenUp === 0; at++)
       await post("students", { ...large, studentUniqueId: `G${at}` });
+    expect(counts().peopleInMemory).toBeGreaterThan(200);
     await signIn();
-    await post(enrollments, enrollment);
-    expect(host.bodies(demographics)).toHaveLength(1);
+    expect(await post("students", student)).toEqual([201, held]);
   });
+
+  const sessionKeys = [new Uint8Array(32)];
+  test.each([
+    ["POST students", 403, 403],
+    ["POST students", 400, 400],
+    [`POST ${demographics}`, 400, 400],
+    ["nothing", 0, 201],
+  ])("leave nothing in a store where the host refuses %s with %d", async (on, code, status) => {
+    const store = new MemoryStore(fakeClock());
+    const { host, post } = await open([255901], { store, sessionKeys });
+    host.refuse(on, code);
+    expect(await post("students", student)).toEqual([status, undefined]);
+    expect(await store.names("waiting-")).toEqual([]);
+  });
+
+  test("wait on, and so does the person, who cannot be deleted again", async () => {
+    const { host, call } = await open([255901]);
+    host.refuse(`POST ${demographics}`, 400);
+    host.refuse("DELETE students", 403);
+    const { status, message } = await call("POST", "students", student);
+    expect([status, host.bodies("students").length]).toEqual([400, 1]);
+    expect(message).toMatch(/^The record is stored, but its part in /);
+  });
+
+  test.each(["not json", "[]", '{"since":"1"}', '{"since":1,"parts":5,"owner":"x"}'])(
+    "are none where the store has %s, and the owner is told",
+    async (text) => {
+      const store = new MemoryStore(fakeClock());
+      const warned: string[] = [];
+      const onWarning = (line: string) => void warned.push(line);
+      const clock = fakeClock();
+      const { host, post } = await open([], { store, sessionKeys, clock, onWarning });
+      await post("students", student);
+      for (const name of (await store.names("waiting-")) ?? []) await store.write(name, text, day);
+      expect(await post(enrollments, enrollment)).toEqual([201, undefined]);
+      expect([host.bodies(demographics), warned]).toEqual([[], [expect.stringMatching(/damaged/)]]);
+    },
+  );
 
   test("do not open in the place of another person's", async () => {
     const store = new MemoryStore(fakeClock());

@@ -24,8 +24,9 @@ function fileOf(content: unknown): string {
   return file;
 }
 
+const key = Buffer.from(Array.from({ length: 32 }, (_, at) => at));
+
 describe("each variable sets its option", () => {
-  const key = Buffer.from(Array.from({ length: 32 }, (_, at) => at));
   const years = { 2017: {}, 2019: { baseUrl: "https://new.example", idFormat: "dashed" } };
   test.each<[name: string, text: string, options: object]>([
     ["BASE_URL", "https://other.example", { baseUrl: "https://other.example" }],
@@ -85,6 +86,8 @@ test.each<[name: string, text: string, message: RegExp]>([
   ["MAX_BODY", "8mm", /must be a number of bytes/],
   ["ALLOW_INSECURE_HTTP", "yes", /must be true or false/],
   ["SESSION_KEYS", Buffer.alloc(32, 7).toString("base64"), /must be a list of keys, each of 32/],
+  ["SESSION_KEYS", key.subarray(1).toString("base64"), /must be a list of keys, each of 32/],
+  ["SESSION_KEYS", `${key.toString("base64")}!`, /must be a list of keys, each of 32/],
   ["LEGACY_URL", "http://old.example", /https/],
   ["SCHOOL_YEARS", '{"17":{}}', /must give options by years of four digits, such as \{ "2017"/],
   ["SCHOOL_YEARS", "2017=/year", /of four digits, such as \{ "2017": \{ "baseUrl": /],

@@ -98,6 +98,7 @@ describe("?fields=", () => {
     ["courses?x=1&FIELDS=TITLE,id", {}, "?x=1&limit=25", [{ id, title: "Algebra" }]],
     ["courses?fields=none", {}, "?limit=25", [{}]],
     ["courses?fields=", {}, "?limit=25", [translated]],
+    [`courses?fields=${"(".repeat(12_000)}`, {}, "?limit=25", [translated]],
     ["courses", {}, "?limit=25", [translated]],
     ["busRoutes?fields=id,code", {}, "?limit=25", [{ id }]],
     // Records that are passed as they are stay whole.

@@ -1,4 +1,5 @@
 import { STATUS_CODES } from "node:http";
+import { gzipSync } from "node:zlib";
 import { fakeClock } from "@edbridge/core/testing";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -153,6 +154,8 @@ describe("/oauth/token", () => {
     ["a long code", { Code: "0".repeat(33) }, "invalid_request", "The Code is not one", lenient],
     ["a long secret", { Client_secret: "s".repeat(1025) }, "invalid_request", "too long"],
     ["a long code", { Code: "c".repeat(129) }, "invalid_request", "too long"],
+    ["no secret", { Client_secret: "" }, "invalid_client", "Client_id or Client_secret is missing"],
+    ["a code of nobody", { Code: "0".repeat(32) }, "invalid_client", "was not issued", lenient],
   ])("refuses %s, and tells the owner why", async (_what, fields, error, why, option) => {
     const { exchange } = await open();
     const answer = await exchange(fields);
@@ -166,6 +169,7 @@ describe("/oauth/token", () => {
   test.each<[string, Token, number, string | undefined]>([
     ["is out of order", [500, ""], 502, undefined],
     ["asks to wait", [503, "", { "retry-after": "7" }], 503, "7"],
+    ["is busy", [503, '{"error":"temporarily_unavailable"}', { "retry-after": "7" }], 503, "7"],
     ["has too many requests", [429, "", { "retry-after": "7" }], 429, "7"],
     ["has too many tokens", [429, '{"type":"urn:ed-fi:api:x:too-many-tokens"}'], 429, "30"],
     ["is behind a sign-in page", [401, "<html>"], 502, undefined],
@@ -329,6 +333,8 @@ describe("a caller that signs in", () => {
     ["fe80::1%eth0", "fe80::2%eth1", true],
     ["fe80::1%a:b", "fe80::2%c:d:e:f:g:h", true],
     ["::1", "0:0:0:0:1::", true],
+    ["1::3:4:5:6:7:8", "1:0:3:4::", true],
+    ["1::3:4:5:6:7:8", "1::3:5:5:6:7:8", false],
     ["2001:db8::abcd:1", "2001:db8::2", true],
     ["2001:100::", "2001:10::", false],
     ["1:23::", "12:3::", false],
@@ -417,6 +423,8 @@ describe("the grant of current hosts", () => {
     ["two pairs", form, `client_id=one&client_secret=y&${inForm}`, undefined, own],
     ["JSON", "application/json; charset=utf-8", `${inJson}}`, undefined, own],
     ["JSON of another type", "text/plain", `${inJson}}`, undefined, own],
+    ["JSON behind a line break", form, `\n${inJson}}`, undefined, own],
+    ["a form with a line break behind it", form, `${inForm}\n`, undefined, own],
     ["a form in JSON", form, `${inJson},"a":"&b=1"}`, undefined, `${own}&a=%26b%3D1`],
     ["a form in another code page", `${form}; charset=utf-16`, inForm, undefined, own],
   ])("has one pair at the host, with %s", async (_, type, body, given, sent, header) => {
@@ -482,6 +490,28 @@ describe("the caller of a token request", () => {
     expect(await callerOf({})).toBe(null);
     const { event } = await call(`${baseUrl}/data/v3/ed-fi/schools`, { headers: await signIn() });
     expect(event).toMatchObject({ caller, changes: expect.arrayContaining(["EDB003"]) });
+  });
+
+  const tokenOf = (rest = "") => `{"access_token":"own"${rest}}`;
+  test.each<[string, string | Buffer, object, boolean]>([
+    ["passed on", tokenOf(), {}, true],
+    ["passed on in a coding", gzipSync(tokenOf()), { "content-encoding": "gzip" }, true],
+    ["in a response too large to read", tokenOf(" ".repeat(17_000)), {}, false],
+    ["that is no text", '{"access_token":1}', {}, false],
+  ])("is named in a call by a token %s", async (_, body, headers, isNamed) => {
+    const { host, post, call, exchange } = await open();
+    const { caller } = (await exchange()).event ?? {};
+    host.data = { status: 200, headers: headers as Record<string, string>, body };
+    const answer = await post(
+      "/oauth/token",
+      { grant_type: "client_credentials" },
+      signedBy("one:secret"),
+    );
+    expect(answer.status).toBe(200);
+    if (typeof body === "string") expect(answer.text).toBe(body);
+    const own = { headers: { authorization: "Bearer own" } };
+    const { event } = await call(`${baseUrl}/data/v3/ed-fi/schools`, own);
+    expect(event?.caller).toBe(isNamed ? caller : null);
   });
 });
 

@@ -88,11 +88,12 @@ test("a header field that a program sends twice is one, as RFC 9110 and RFC 6265
   const dispatcher = new undici.Agent().compose(compatInterceptor({ baseUrl, ...passed }));
   const twice = ["cookie", "a=1", "Cookie", "b=2", "X-Own", "a", "x-own", "b"];
   // What edbridge could not read is not asked for.
-  const codings = ["accept-encoding", "compress, gzip;q=0.5"];
+  const codings = ["accept-encoding", "compress, GZIP ;q=0.5, identity;q=0.1, *"];
   const headers = ["authorization", "Bearer x", ...twice, ...codings];
   const answer = await undici.request(`${baseUrl}/api/v2.0/2017/schools`, { dispatcher, headers });
   await answer.body.dump();
   await dispatcher.close();
-  const joined = { cookie: "a=1; b=2", "x-own": "a, b", "accept-encoding": "gzip;q=0.5" };
+  const readable = "GZIP ;q=0.5, identity;q=0.1";
+  const joined = { cookie: "a=1; b=2", "x-own": "a, b", "accept-encoding": readable };
   expect(seen).toEqual([expect.objectContaining(joined)]);
 });

@@ -180,6 +180,21 @@ describe("a new record", () => {
     expect(host.bodies("schools").map((each) => each["nameOfInstitution"])).toContain("Newer");
   });
 
+  test("does not wait for one whose caller has left while it waited", async () => {
+    const { letGo, call } = open();
+    const first = call("POST", "schools", own);
+    await turns(5);
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    const left = expect(call("POST", "schools", own, { signal })).rejects.toThrow();
+    const third = call("POST", "schools", own);
+    await turns(5);
+    leaving.abort();
+    await left;
+    letGo();
+    expect([(await first).status, (await third).status]).toEqual([201, 200]);
+  });
+
   test("of another key is not written over, whatever the host finds", async () => {
     const incident = (schoolId: number) => ({
       incidentIdentifier: "10",

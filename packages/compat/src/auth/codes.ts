@@ -36,7 +36,6 @@ export function codesOf(
 ) {
   const used = new ExpiringMap<true>({ life: usedLife, limit: mostUsed, clock });
   const isGood = (code: string, clientKey: string): boolean => {
-    if (!/^[0-9a-f]{32}$/.test(code)) return false;
     const bytes = Buffer.from(code, "hex");
     const [open, seal] = [bytes.subarray(0, sealedFrom), bytes.subarray(sealedFrom)];
     const isOf = (key: Buffer) =>
@@ -57,6 +56,8 @@ export function codesOf(
     /**
      * Uses a code for an exchange, if it was made here for this client key, lives, and was not used;
      * `undefined` if not. No two exchanges of it run at once, and one that fails leaves it good.
+     *
+     * @param code 32 hexadecimal digits
      */
     async use<T>(code: string, clientKey: string, exchange: () => Promise<T>) {
       if (!isGood(code, clientKey) || used.get(code)) return undefined;

@@ -45,11 +45,12 @@ export class ProvenCredential {
   /** Equal for equal credentials, also if they are proven again. It holds no secret. */
   readonly id: string;
   readonly clientKey: string;
+  /** Seals parts of new people for this credential alone. */
+  readonly partsSeal: SecretSeal;
   readonly #credentials: Credentials;
   readonly #flowAt: (settings: CompatSettings) => Flow;
   /** Keeps what hosts say about themselves; absent without a state folder. */
   readonly #facts: SharedStore | undefined;
-  #partsSeal: SecretSeal | undefined;
   /** Of the latest request that brought one. */
   #dispatcher: HostDispatcher | undefined;
   /** By the token operation. */
@@ -63,14 +64,10 @@ export class ProvenCredential {
   ) {
     this.id = id;
     this.clientKey = credentials.clientKey;
+    this.partsSeal = partsSeal(credentials.clientSecret);
     this.#credentials = credentials;
     this.#flowAt = flowAt;
     this.#facts = facts;
-  }
-
-  /** Seals parts of new people for this credential alone. */
-  get partsSeal(): SecretSeal {
-    return (this.#partsSeal ??= partsSeal(this.#credentials.clientSecret));
   }
 
   /** What a host has said about itself to this credential, since it describes itself as it does now. */
@@ -96,7 +93,7 @@ export class ProvenCredential {
     const host = this.#at(settings);
     const { organizations: known } = host;
     const { clock } = settings.transport;
-    if (known && (known.until === Infinity || known.until > clock.monotonic())) return known;
+    if (known && known.until > clock.monotonic()) return known;
     return (host.asking ??= this.#organizationsOf(host, settings, send).finally(
       () => (host.asking = undefined),
     ));
@@ -141,13 +138,13 @@ export class ProvenCredential {
           onStart: begin,
         });
         const { headers, body } = answer;
-        const read = body === undefined ? "" : await bodyText(decoded(body, headers), limit);
+        const read = body && (await bodyText(decoded(body, headers), limit));
         return [isForeign(answer) ? 0 : answer.status, read] as const;
       },
       // A program may have sent thousands of requests before it.
       false,
     ).catch((error: unknown) => {
-      if (error instanceof NetworkError) return [0, ""] as const;
+      if (error instanceof NetworkError) return [0, undefined] as const;
       throw error;
     });
     const ended = clock.monotonic();
@@ -176,13 +173,12 @@ export class ProvenCredential {
 export function flowOf(settings: CompatSettings, onToken: () => void, ended: AbortSignal): Flow {
   const { current, tokenPath, transport } = settings;
   const store = storeOf(settings, "tokens");
-  const share = store && sharedTokens(store, transport.clock, ended);
   return clientCredentialsFlow({
     ...transport,
     baseUrl: current.href,
     tokenPath,
     onToken,
-    share: share && ((credentials, exchange) => share(credentials, tokenUrlOf(settings), exchange)),
+    share: store && sharedTokens(tokenUrlOf(settings), store, transport.clock, ended),
   });
 }
 

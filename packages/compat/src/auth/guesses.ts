@@ -107,7 +107,7 @@ function networkOf(address: string): string {
   if (!builtin.net.isIPv6(address) || address.includes(".")) return address;
   const [before = "", after] = address.toLowerCase().replace(/%.*/, "").split("::");
   const head = before.split(":").filter(Boolean);
-  const tail = after?.split(":").filter(Boolean) ?? [];
+  const tail = after?.split(":") ?? [];
   const zeros = Array.from({ length: 8 - head.length - tail.length }, () => "0");
   const groups = [...head, ...zeros, ...tail].slice(0, 4);
   return groups.map((group) => group.replace(/^0+(?=.)/, "")).join(":");

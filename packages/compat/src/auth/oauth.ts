@@ -29,9 +29,10 @@ const longest: Readonly<Record<string, number>> = {
 
 /** The parameter of an OAuth call that is longer than any host gives one; `undefined` if none is. */
 export function tooLong(parameters: Parameters): string | undefined {
-  return Object.keys(longest).find(
-    (name) => (parameters[name]?.length ?? 0) > (longest[name] ?? Infinity),
+  const found = Object.entries(longest).find(
+    ([name, most]) => (parameters[name]?.length ?? 0) > most,
   );
+  return found?.[0];
 }
 
 /**
@@ -63,8 +64,8 @@ function named(pairs: Pairs): OAuthCall {
     names.length > 0 && names.every((name) => pascal.test(name) && !/[A-Z]{3}/.test(name));
   const parameters: Record<string, string> = Object.create(null);
   for (const [name, value] of pairs) {
-    if (typeof value === "string") parameters[name.toLowerCase()] = value;
-    else if (typeof value === "number") parameters[name.toLowerCase()] = String(value);
+    if (typeof value === "string" || typeof value === "number")
+      parameters[name.toLowerCase()] = String(value);
   }
   return { parameters, isPascal };
 }
@@ -163,6 +164,11 @@ export function oauthAnswer(
 export function tokenFailureStatus({ status, retryAfter }: TokenError): number {
   if (status === 429) return 429;
   return retryAfter === undefined ? 502 : 503;
+}
+
+/** Whether the host says that a key and a secret are none. */
+export function isRefusal({ code, retryable }: TokenError): boolean {
+  return code === "EDB_TOKEN_REFUSED" && !retryable;
 }
 
 /** Why an OAuth call is refused, in the words of the legacy host. */

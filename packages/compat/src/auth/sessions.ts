@@ -15,7 +15,7 @@ import type { CompatSettings } from "../settings/compat-options.js";
 import { factStore } from "../store/kept-facts.js";
 import { type Flow, flowOf, ProvenCredential, tokenUrlOf } from "./credential.js";
 import { type Guesser, guessesOf, type Judgement } from "./guesses.js";
-import { bearerToken } from "./oauth.js";
+import { bearerToken, isRefusal } from "./oauth.js";
 import { handleSeal } from "./seal.js";
 
 const scheme = "Bearer ";
@@ -71,12 +71,6 @@ export function sessionStore(configured: CompatSettings, home: () => CompatSetti
   const flowAt = (settings: CompatSettings) =>
     flows.getOrSet(tokenUrlOf(settings), () => flowOf(settings, () => exchanges++, ended.signal));
   const facts = factStore(stateDir);
-  /** Programs send one header over and over. */
-  let last: { readonly authorization: string; readonly session: Session } | undefined;
-
-  // Every replica has to end a handle at the same time, also one that remembers it.
-  const lives = (entry: Entry<ProvenCredential>): boolean =>
-    handles.lives(entry) && seal?.isGood(entry.key) !== false;
 
   const idOf = (credentials: Credentials, settings: CompatSettings): string =>
     credentialId(credentials, { flow: "client_credentials", tokenUrl: tokenUrlOf(settings) });
@@ -102,8 +96,9 @@ export function sessionStore(configured: CompatSettings, home: () => CompatSetti
 
   /** The session of a handle, if it lives. */
   const find = (handle: string): Session | undefined => {
-    const found = handles.find(handle) ?? unsealed(handle);
-    return found && lives(found) ? { entry: found, credential: found.value } : undefined;
+    const entry = handles.find(handle) ?? unsealed(handle);
+    // Every replica has to end a handle at the same time, also one that remembers it.
+    return entry && seal?.isGood(handle) !== false ? { entry, credential: entry.value } : undefined;
   };
 
   /** Notes who got a token of the host. */
@@ -122,13 +117,9 @@ export function sessionStore(configured: CompatSettings, home: () => CompatSetti
     },
     /** The session that an `Authorization` header names, if it lives and the header is written as usual. */
     named(authorization: string | undefined): Session | undefined {
-      if (last && authorization === last.authorization && lives(last.session.entry)) {
-        return last.session;
-      }
-      if (!authorization?.startsWith(scheme)) return undefined;
-      const session = find(authorization.slice(scheme.length));
-      if (session) last = { authorization, session };
-      return session;
+      return authorization?.startsWith(scheme)
+        ? find(authorization.slice(scheme.length))
+        : undefined;
     },
     /** Begins the window of a handle again, after the host has answered a call made with it. */
     noteUse({ entry }: Session): void {
@@ -159,7 +150,7 @@ export function sessionStore(configured: CompatSettings, home: () => CompatSetti
         try {
           await credential.sourceAt(settings, dispatcher).getToken();
         } catch (error) {
-          judge(isRefusal(error) ? "refused" : undefined);
+          judge(error instanceof TokenError && isRefusal(error) ? "refused" : undefined);
           if (!isKnown) {
             proven.delete(id);
             refused.set(id, credential);
@@ -243,8 +234,3 @@ const judgements: Readonly<Record<number, Judgement>> = {
   400: "refused",
   401: "refused",
 };
-
-/** Whether the host says that a key and a secret are none. */
-function isRefusal(error: unknown): boolean {
-  return error instanceof TokenError && error.code === "EDB_TOKEN_REFUSED" && !error.retryable;
-}

@@ -14,7 +14,6 @@ const mostInUse = 10_000;
 /** Gives the token of another process if it lives, else a new one, which others then use. */
 export type ShareToken = (
   credentials: Credentials,
-  tokenUrl: string,
   exchange: () => Promise<AccessToken>,
 ) => Promise<AccessToken>;
 
@@ -28,7 +27,12 @@ export type ShareToken = (
  *
  * @param ended aborts when no tokens are needed any more
  */
-export function sharedTokens(store: SharedStore, clock: Clock, ended: AbortSignal): ShareToken {
+export function sharedTokens(
+  tokenUrl: string,
+  store: SharedStore,
+  clock: Clock,
+  ended: AbortSignal,
+): ShareToken {
   /** The tokens that this process was given, by their keys in the store. */
   const inUse = new ExpiringMap<TokenInUse>({ limit: mostInUse, clock });
   const lifeOf = ({ issued, life }: Pick<SealedToken, "issued" | "life">) =>
@@ -44,14 +48,15 @@ export function sharedTokens(store: SharedStore, clock: Clock, ended: AbortSigna
   };
   const unlisten = store.onReached?.((isEmptied) => void keepAgain(isEmptied));
   if (unlisten) onAbort(ended, unlisten);
-  return async (credentials, tokenUrl, exchange) => {
+  return async (credentials, exchange) => {
     const id = sha256(credentialId(credentials, { flow: "shared", tokenUrl }));
     const seal = new SecretSeal(credentials.clientSecret, "token");
     const key = `${id}.json`;
     const to = new WeakRef(credentials);
     const known = async () => {
       const text = (await store.read(key)) ?? "";
-      const found = tokenIn(seal.open(text, id));
+      // Whoever sealed it has the secret.
+      const found = jsonObject(seal.open(text, id)) as SealedToken | undefined;
       const used = inUse.get(key);
       // Who asks again for the same token has seen that it has ended or was refused.
       const isInUse = used?.text === text && used.to.deref() === credentials;
@@ -86,6 +91,7 @@ export function sharedTokens(store: SharedStore, clock: Clock, ended: AbortSigna
   };
 }
 
+/** A token of the host, as the store keeps it. */
 interface SealedToken {
   readonly value: string;
   /** Milliseconds since 1970, by the clock of the machine that got the token. */
@@ -100,12 +106,4 @@ interface TokenInUse extends Pick<SealedToken, "issued" | "life"> {
   /** Who has it. */
   readonly to: WeakRef<Credentials>;
   isKept: boolean;
-}
-
-/** `undefined` for a text that is no token, or was sealed with another secret. */
-function tokenIn(text: string | undefined): SealedToken | undefined {
-  const { value, issued, life } = jsonObject(text) ?? {};
-  const isToken =
-    typeof value === "string" && typeof issued === "number" && typeof life === "number" && life > 0;
-  return isToken ? { value, issued, life } : undefined;
 }

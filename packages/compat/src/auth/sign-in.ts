@@ -16,6 +16,7 @@ import { tokenUrlOf } from "./credential.js";
 import {
   basicPair,
   credentialsFrom,
+  isRefusal,
   mannerOf,
   oauthAnswer,
   type OAuthError,
@@ -185,16 +186,13 @@ function refuse(
 /** What a caller that the owner refuses gets: as a key that the host does not know, or to come later. */
 function refusedCaller({ status, headers, message }: LegacyError, manner: OAuthManner): Answer {
   if (status === 403) return oauthRefusal("invalid_client", manner);
-  const { "content-type": _, ...rest } = headers;
-  return oauthAnswer({ error: "temporarily_unavailable", message }, manner, status, rest);
+  return oauthAnswer({ error: "temporarily_unavailable", message }, manner, status, headers);
 }
 
 /** What a failed exchange at the host looks like to a legacy caller, which tests `error` first. */
 function failedExchange(error: TokenError, signIn: SignInRequest): Answer {
-  const { code, message } = error;
-  if (code === "EDB_TOKEN_REFUSED" && !error.retryable) {
-    return refuse("invalid_client", refusedPair, signIn);
-  }
+  const { message } = error;
+  if (isRefusal(error)) return refuse("invalid_client", refusedPair, signIn);
   signIn.report.why = message;
   const fields = { error: "temporarily_unavailable", message };
   const headers = retryAfterHeader(error.retryAfter);

@@ -9,12 +9,13 @@ import {
   authorized,
   type AuthorizedCall,
   delayedAbort,
+  isForeign,
   networkError,
   pick,
   usualDeadline,
 } from "@edbridge/core/internal";
 import type { Awaitable } from "@edbridge/records/internal";
-import { bytesOf, decoded, discard, wholeBody, withWholeBody } from "../http/body.js";
+import { bytesOf, decoded, discard, isDecodable, wholeBody, withWholeBody } from "../http/body.js";
 import {
   forwardable,
   forwardablePage,
@@ -33,7 +34,6 @@ import {
   type Answer,
   headerValue,
   type HeaderFields,
-  isJson,
   isReplayable,
   isWrite,
 } from "../http/message.js";
@@ -45,7 +45,7 @@ import {
   type BridgedCall,
 } from "../records/host-request.js";
 import { rehearsedHeader } from "../report/report.js";
-import { tokenFailureStatus } from "../auth/oauth.js";
+import { isRefusal, tokenFailureStatus } from "../auth/oauth.js";
 import { pageSizeIn } from "../settings/host-options.js";
 import type { LookupCaches } from "../lookups/lookup-caches.js";
 import { HostLookups, type Lookups } from "../lookups/lookups.js";
@@ -99,8 +99,7 @@ async function sendAsIs(
     const most = refusal && smallerPage(x, limitOf(request), refusal);
     if (most && target) {
       const { pageSize } = x.settings.host;
-      const size = Math.min(most, pageSize.current);
-      const again = { ...request, target: withPage(target, size) };
+      const again = { ...request, target: withPage(target, most) };
       const smaller = await sendAsIs(x, again, reads, true);
       if (smaller.status === 200) pageSize.current = Math.min(pageSize.current, most);
       return smaller;
@@ -216,10 +215,9 @@ function pageIn(
   signal: AbortSignal | undefined,
 ): Awaitable<Answer> {
   const { status, headers, body } = answer;
-  const type = headerValue(headers, "content-type");
-  const plain = body && decoded(body, headers);
-  const isUnreadable = plain === body && headers["content-encoding"] !== undefined;
-  if (status !== 200 || !plain || isUnreadable || (type !== undefined && !isJson(type))) {
+  const coding = headerValue(headers, "content-encoding");
+  const isReadable = coding === undefined || isDecodable(coding);
+  if (status !== 200 || !body || !isReadable || isForeign(answer)) {
     // Such a body may be slow, or have no end.
     void discard(answer);
     return noRecords(answer);
@@ -232,6 +230,7 @@ function pageIn(
     }
     return forwardablePage(answer, secret, json);
   };
+  const plain = decoded(body, headers);
   if (plain instanceof Uint8Array) return parsed(bytesOf(plain));
   return wholeBody(plain).then(parsed, (error: unknown) => {
     throw networkError("Reading the host's response", error, signal);
@@ -247,7 +246,7 @@ function noRecords({ status, headers }: Answer): LegacyError {
 }
 
 function answerWithoutToken(error: TokenError): Answer {
-  if (error.code === "EDB_TOKEN_REFUSED" && !error.retryable) return unauthorized("Invalid token");
+  if (isRefusal(error)) return unauthorized("Invalid token");
   return retryingAfter(legacyError(tokenFailureStatus(error), error.message), error.retryAfter);
 }
 
@@ -286,7 +285,7 @@ export function lookupsFor(
         method: "GET",
         url: targetUrl(target, schoolYear, settings),
         headers: { accept: "application/json", ...pick(x.headers, sentAlong) },
-        signal: session ? shared?.signal : signal,
+        signal: shared ? shared.signal : signal,
         route,
         session,
         report,

@@ -1,5 +1,7 @@
 import { isForeign, pagesOf } from "@edbridge/core/internal";
 import { discard } from "../http/body.js";
+import { withoutBodyHeaders } from "../http/forwarding.js";
+import { errorText } from "../http/host-error.js";
 import {
   comparedValue,
   isRecordValue,
@@ -47,27 +49,10 @@ export async function readLists(
   const split = x.translation && target.collection?.split;
   const one: Read = async (pageTarget) =>
     edit(await (split ? readSplit(pageTarget, split, ask, x) : ask(pageTarget)));
-  const list: Read = lists
-    ? (pageTarget) =>
-        joinLists(
-          lists.map((each) => samePage(each, pageTarget)),
-          one,
-        )
-    : one;
-  const read: Read = compared
-    ? (pageTarget) => readCompared(pageTarget, compared, list, pageSize.current)
-    : list;
-  if (limit === undefined) return read(target);
-  const first = begun ?? (limit <= pageSize.current ? await read(target) : undefined);
-  // The host may have refused this very page, and given a smaller one.
-  if (first && limit <= pageSize.current) return first;
-  return readList(target, limit, read, { pageSize, begun: first });
-}
-
-/** A target with the page of another. */
-function samePage(target: HostTarget, { query }: HostTarget): HostTarget {
-  const page = query.filter(({ name }) => ["limit", "offset"].includes(name.toLowerCase()));
-  return { ...target, query: [...without(target.query, "limit", "offset"), ...page] };
+  const list: Read = lists ? (page) => joinLists(page, lists, one, pageSize) : one;
+  if (compared) return readCompared(target, compared, list, pageSize);
+  if (limit === undefined || lists || split) return list(target);
+  return readList(target, limit, one, { pageSize, begun });
 }
 
 function listIn({ json }: Answer): readonly unknown[] | undefined {
@@ -98,7 +83,7 @@ async function readCompared(
   target: HostTarget,
   compared: readonly Compared[],
   read: Read,
-  size: number,
+  pageSize: HostPageSize,
 ): Promise<Answer> {
   const { query } = target;
   const others = without(query, "limit", "offset", "totalcount");
@@ -107,7 +92,7 @@ async function readCompared(
   let total = Infinity;
   let seen = 0;
   const ask = async (offset: number) => {
-    const part = [...others, pagePart("limit", size), pagePart("offset", offset)];
+    const part = [...others, pagePart("limit", pageSize.current), pagePart("offset", offset)];
     if (offset === 0) part.push({ name: "totalCount", value: "true" });
     return pageIn(await read({ ...target, query: part }));
   };
@@ -122,7 +107,7 @@ async function readCompared(
   if (seen >= mostCompared && seen < total) return tooMany(target, compared);
   const start = Number(queryValue(query, "offset") ?? 0);
   const limit = Number(queryValue(query, "limit") ?? matching.length);
-  const isCounted = queryValue(query, "totalCount") === "true";
+  const isCounted = queryValue(query, "totalCount")?.toLowerCase() === "true";
   const page = matching.slice(start, start + limit);
   return joined(first, page, isCounted ? matching.length : undefined);
 }
@@ -151,10 +136,7 @@ function readSplit(
 ): Promise<Answer> {
   if (x.method !== "HEAD" && !target.single && !isRecord(target))
     return readDistinct(target, read, x);
-  return readFirst(
-    collections.map((name) => ({ ...target, name })),
-    read,
-  );
+  return readFirst(target, collections, read);
 }
 
 /**
@@ -166,7 +148,7 @@ async function readDistinct(target: HostTarget, read: Read, x: LegacyCall): Prom
   const { translation, pageLookups: lookups, settings } = x;
   const { pageSize } = settings.host;
   const start = Number(queryValue(target.query, "offset") || 0);
-  const end = start + Number(queryValue(target.query, "limit"));
+  const end = start + Number(queryValue(target.query, "limit") ?? pageSize.current);
   const met = new Set<string>();
   const found: unknown[] = [];
   let first: Answer | undefined;
@@ -181,9 +163,10 @@ async function readDistinct(target: HostTarget, read: Read, x: LegacyCall): Prom
     for await (const { answer, records } of pagesOf(ask)) {
       if (!records) {
         if (![403, 404, 405].includes(answer.status) || isForeign(answer)) return answer;
-        lookups.noteRefusal(part.collection, answer);
-        if (refused) await discard(answer);
-        refused ??= answer;
+        const text = await errorText(answer);
+        const whole = { ...answer, headers: withoutBodyHeaders(answer.headers), body: text };
+        lookups.noteRefusal(part.collection, whole);
+        refused ??= whole;
         break;
       }
       first ??= answer;
@@ -196,9 +179,7 @@ async function readDistinct(target: HostTarget, read: Read, x: LegacyCall): Prom
       if (met.size >= end) break;
     }
   }
-  if (!first && refused) return refused;
-  if (refused) await discard(refused);
-  return joined(first, found);
+  return !first && refused ? refused : joined(first, found);
 }
 
 /** What the current records of one legacy record have in common. */
@@ -208,40 +189,50 @@ function keyText(part: CompanionPart, record: JsonRecord): string {
 }
 
 /** Reads one record, by its id or its whole key, from the first collection that has it and may be read. */
-async function readFirst(targets: readonly HostTarget[], read: Read): Promise<Answer> {
-  let answer: Answer | undefined;
-  for (const target of targets) {
-    // One current record of a legacy one is enough to find the others.
-    const another = await read(target.single ? withPage(target, 1) : target);
-    const isBetter = !answer || !isMissing(another) || answer.status !== 403;
-    if (answer) await discard(isBetter ? answer : another);
-    if (isBetter) answer = another;
-    if (!isMissing(answer ?? another) && answer?.status !== 403) break;
-  }
-  return answer ?? legacyError(404, "The specified resource could not be found.", recordsId);
+async function readFirst(
+  target: HostTarget,
+  [name = target.name, ...others]: readonly string[],
+  read: Read,
+): Promise<Answer> {
+  // One current record of a legacy one is enough to find the others.
+  const answer = await read({ ...(target.single ? withPage(target, 1) : target), name });
+  const isLast = others.length === 0 || !(isMissing(answer) || answer.status === 403);
+  if (isLast) return answer;
+  const another = await readFirst(target, others, read);
+  const isRefused = answer.status === 403 && isMissing(another);
+  await discard(isRefused ? another : answer);
+  return isRefused ? answer : another;
 }
 
 function isMissing(answer: Answer): boolean {
   return answer.status === 404 || listIn(answer)?.length === 0;
 }
 
-/** A page of several lists, one after the other, each with the page that the first one asks for. */
-async function joinLists(targets: readonly HostTarget[], read: Read): Promise<Answer> {
-  const query = targets[0]?.query ?? [];
-  let room = Number(queryValue(query, "limit"));
+/** A page of several lists, one after the other. */
+async function joinLists(
+  { query }: HostTarget,
+  targets: readonly HostTarget[],
+  read: Read,
+  pageSize: HostPageSize,
+): Promise<Answer> {
+  let room = Number(queryValue(query, "limit") ?? pageSize.current);
   let offset = Number(queryValue(query, "offset") || 0);
   const records: unknown[] = [];
   let first: Answer | undefined;
   for (const target of targets) {
-    const answer = await readList(target, room, read, { offset });
+    const answer = await readList(target, room, read, { pageSize, offset });
     const page = listIn(answer);
     if (!page) return answer;
     first ??= answer;
     records.push(...page);
     room -= page.length;
-    if (room <= 0) break;
-    const isPast = page.length === 0 && offset > 0;
-    const total = isPast ? await totalOf(withPage(target, 1, offset), read) : offset + page.length;
+    if (room <= 0 || target === targets.at(-1)) break;
+    if (page.length > 0) offset = 0;
+    if (offset === 0) continue;
+    // The page begins behind the end of this list.
+    const counted = await read(countedPage(target, offset));
+    if (!listIn(counted)) return counted;
+    const total = totalCount(counted);
     if (total === undefined) {
       const message = `The host returned no Total-Count for ${target.name}, so the requested offset cannot be resolved.`;
       return legacyError(502, message, recordsId);
@@ -251,23 +242,29 @@ async function joinLists(targets: readonly HostTarget[], read: Read): Promise<An
   return joined(first, records);
 }
 
+/** A list from a number on, with the count of all its records. */
+function countedPage(target: HostTarget, offset: number): HostTarget {
+  const query = [...without(target.query, "totalcount"), { name: "totalCount", value: "true" }];
+  return withPage({ ...target, query }, 1, offset);
+}
+
 /**
  * Up to `limit` records of one list: a page that is not full is the last one to a legacy caller; or a
  * response that is no list.
  *
- * @param by what it is read by, if not from the offset of its target on, or not in one request
+ * @param by what it is read by, if not from the offset of its target on, or from its beginning
  */
 async function readList(
   target: HostTarget,
   limit: number,
   read: Read,
-  by: { pageSize?: HostPageSize; offset?: number; begun?: Answer | undefined },
+  by: { pageSize: HostPageSize; offset?: number; begun?: Answer | undefined },
 ): Promise<Answer> {
   const { pageSize, offset, begun } = by;
   const page: unknown[] = [];
   let first = begun;
   const ask = async (from: number) => {
-    const size = Math.min(pageSize?.current ?? Infinity, limit - page.length);
+    const size = Math.min(pageSize.current, limit - page.length);
     // The first request has the offset as its caller wrote it.
     return pageIn(await read(withPage(target, size, first ? from : offset)));
   };
@@ -279,12 +276,4 @@ async function readList(
     if (page.length >= limit) break;
   }
   return withRecords(first, page);
-}
-
-/** How many records a list has. The page of the target is behind its end. */
-async function totalOf(target: HostTarget, read: Read): Promise<number | undefined> {
-  const query = [...without(target.query, "totalcount"), { name: "totalCount", value: "true" }];
-  const answer = await read({ ...target, query });
-  await discard(answer);
-  return totalCount(answer);
 }

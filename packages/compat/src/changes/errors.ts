@@ -14,11 +14,10 @@ import { adviceFor, hostAddress, isUnsure } from "../records/host-request.js";
 
 /** An answer with its error in the legacy form. One that edbridge made has it already. */
 export async function withLegacyError(answer: Answer, x: LegacyCall): Promise<Answer> {
-  const { status, body, json } = answer;
+  const { status, body } = answer;
   if (isLegacyError(answer)) {
     return answer.isUnsure ? withSentence(answer, adviceFor(x)) : answer;
   }
-  if (x.report.answeredBy !== undefined || json !== undefined) return answer;
   if (isRedirect(status)) {
     await discard(answer);
     // Legacy hosts never redirected; if a current one does, a setting is wrong.
@@ -27,7 +26,7 @@ export async function withLegacyError(answer: Answer, x: LegacyCall): Promise<An
   if (status < 400 || status === 401 || x.method === "HEAD" || body === undefined) return answer;
   const isOfUnknownFate = isWrite(x) && isUnsure(answer);
   const text = await errorText(answer);
-  const message = (text && hostMessage(text)) || plainMessage(status);
+  const message = hostMessage(text ?? "") || plainMessage(status);
   const yearless = lacksYear(answer, x);
   if (text === "" && status !== 429 && !isOfUnknownFate) {
     if (yearless !== undefined) return yearNamed(answer, yearless);
@@ -49,7 +48,7 @@ function adviceOn({ status }: Answer, x: LegacyCall, isOfUnknownFate: boolean): 
 function lacksYear({ status }: Answer, x: LegacyCall): string | undefined {
   const { route, settings, target } = x;
   const { schoolYear } = route;
-  if (status !== 404 || schoolYear === "" || target?.part !== undefined) return undefined;
+  if (status !== 404 || target?.part !== undefined) return undefined;
   const isByYear = settings.dataRoot("2000") !== settings.dataRoot("2001");
   return isByYear ? schoolYear : undefined;
 }

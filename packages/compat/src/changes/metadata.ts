@@ -72,8 +72,8 @@ const sections = ["Resources", "Descriptors", "Types", "Other"];
 
 /** The section that describes a collection. Those of the owner have no other kind than their names say. */
 function sectionOf({ kind, name }: Collection): string {
-  if (kind === "type" || kind === "descriptor") return `${kind}s`;
-  return kind === "own" && name.endsWith("Descriptors") ? "descriptors" : "resources";
+  if (kind === "type") return "types";
+  return name.endsWith("Descriptors") ? "descriptors" : "resources";
 }
 
 /** The operations of a collection, and the models of its records, as far as they are known. */

@@ -10,7 +10,7 @@ export const noEqual: Change = {
   steps({ kind, shape, method, collection, name }) {
     const isLegacyOnly = shape === "deeper" || (shape === "operation" && method !== "GET");
     // The views of the enrollment are built only for a caller with a session.
-    const isView = name === "" || interfaceNamed(name) === "enrollment";
+    const isView = interfaceNamed(name) === "enrollment";
     const lacksEqual = !isView && (collection?.current === undefined || isLegacyOnly);
     return (kind === "unknown" || lacksEqual) && { request: refuse };
   },

@@ -90,7 +90,7 @@ function askForSingle(x: LegacyCall): void {
 
 /** The natural key, if a read names all of it. Legacy hosts then read by it, whatever else was asked. */
 function wholeKeyIn({ collection, query }: HostTarget): HostTarget["query"] | undefined {
-  if (!collection || query.length < collection.key.length) return undefined;
+  if (!collection) return undefined;
   const names = new Set(collection.key.map((name) => name.toLowerCase()));
   const parts = query.filter(({ name, value }) => value !== "" && names.has(name.toLowerCase()));
   const present = new Set(parts.map(({ name }) => name.toLowerCase()));
@@ -113,10 +113,10 @@ function requireSingle(answer: Answer, json: JsonDocument, x: LegacyCall): Answe
 
 /** A record that was read alone, with the ETag of the legacy record; 304 if the caller has that. */
 export function readAlone(answer: Answer, x: LegacyCall, id: ChangeId): Answer {
-  const { etag: ofHost, ...headers } = answer.headers;
+  const { etag: _, ...headers } = answer.headers;
   const record = answer.json?.value;
   const etag = isRecordValue(record) ? plainText(record["_etag"]) : undefined;
-  if (etag === undefined) return ofHost === undefined ? answer : { ...answer, headers };
+  if (etag === undefined) return { ...answer, headers };
   if (matchesEtag(x.condition, etag)) {
     x.report.answeredBy = id;
     return { status: 304, headers: { etag: `"${etag}"` } };

@@ -44,7 +44,7 @@ export const hostMembers: Change = {
 };
 
 // A reader of translated records writes their links.
-const linksAt = (at: PlanAt) => at.method === "GET" && !translates(at) && { page: writeLinks };
+const linksAt = (at: PlanAt) => !translates(at) && { page: writeLinks };
 
 // One that is turned off finds out how deep the records are nested.
 export const links: Change = { id: "EDB016", steps: linksAt, off: linksAt };
@@ -69,7 +69,7 @@ const profile =
 function accepted(accept: string, collection: Collection | undefined): string {
   const kinds = accept.split(",");
   const profiled = kinds.map((kind) => profiledType(kind, collection));
-  const [found] = profiled.filter((kind) => kind !== undefined);
+  const found = profiled.find((kind) => kind !== undefined);
   if (found !== undefined) return found;
   const plain = kinds.every((kind) => /^\s*(?:application\/json|\*\/\*)\s*(?:;|$)/i.test(kind));
   return plain ? accept : "application/json";

@@ -84,8 +84,7 @@ function compareEtag(x: LegacyCall): void {
 }
 
 const translate = (withKeyLinks: KeyLinks) => async (page: JsonDocument, x: LegacyCall) => {
-  const made = x.pageTranslation();
-  const translation = made instanceof Promise ? await made : made;
+  const translation = await x.pageTranslation();
   if (!translation) return;
   x.report.did("EDB024");
   const { target, report, compared, chosen } = x;

@@ -17,6 +17,7 @@ import {
   queryValue,
   without,
   hostTarget,
+  type HostTarget,
   interfaceNamed,
   isRecord,
   leavesItsPlace,
@@ -103,7 +104,7 @@ export const schoolYears: Change = {
 export const dataPath: Change = {
   id: "EDB004",
   routes: ["data", "current"],
-  steps: ({ kind, name }) => (kind === "current" || name === "") && { request: toCurrentPath },
+  steps: ({ name }) => name === "" && { request: toCurrentPath },
   off: ({ kind }) => ({
     request: (x) =>
       kind === "data"
@@ -148,23 +149,24 @@ export function locate(x: LegacyCall): PlanAt {
   const found =
     x.target ?? (isData ? hostTarget(route.path, route.search, settings.namespace) : undefined);
   const hasMediaType = !isUsual(headers["accept"]) || !isUsual(headers["content-type"]);
-  if (!isData || !found) {
+  if (!found) {
     const nothing = { shape: undefined, hasQuery: false, name: "", collection: undefined };
     return { kind, method, settings, hasMediaType, ...nothing };
   }
-  const { name, single } = found;
-  const collection = found.collection ?? settings.host.catalog.find(name);
+  const { name } = found;
+  const collection = settings.host.catalog.find(name);
   const hasQuery = found.query.length > 0;
   let { part, query } = found;
-  if (hasQuery && !off.has("EDB012") && part === undefined && method !== "POST") {
+  if (!off.has("EDB012") && part === undefined && method !== "POST") {
     part = queryValue(query, "id");
     if (part !== undefined) {
       x.movedId = part;
       query = without(query, "id");
     }
   }
-  x.target = { name: collection?.current ?? name, collection, part, query, single };
-  return { kind, method, settings, hasMediaType, shape: shapeOf(x), hasQuery, name, collection };
+  x.target = { name: collection?.current ?? name, collection, part, query };
+  const shape = shapeOf(x.target, x.movedId);
+  return { kind, method, settings, hasMediaType, shape, hasQuery, name, collection };
 }
 
 /** Whether a media type is absent, or what nearly all callers send. */
@@ -172,12 +174,12 @@ function isUsual(type: string | undefined): boolean {
   return type === undefined || type === "*/*" || type === "application/json";
 }
 
-function shapeOf({ target, movedId }: LegacyCall): Shape {
-  const { part } = target ?? {};
+function shapeOf(target: HostTarget, movedId: string | undefined): Shape {
+  const { part } = target;
   if (part === undefined) return "list";
   if (movedId !== undefined) return "record";
   if (part.includes("/")) return "deeper";
-  return target && isRecord(target) ? "record" : "operation";
+  return isRecord(target) ? "record" : "operation";
 }
 
 /** What a request is for, and the changes that say where it goes, and under which name. */
@@ -265,7 +267,7 @@ function writeCompactIds(page: JsonDocument, { settings, report }: LegacyCall): 
 function toLegacyLocation(answer: Answer, x: LegacyCall): Answer {
   const { route, target, settings, report } = x;
   const address = headerValue(answer.headers, "location");
-  if (address === undefined || route.kind !== "data" || !target) return answer;
+  if (address === undefined || !target) return answer;
   report.did("EDB005");
   const { collection } = target;
   const found = recordUrl(address, route.schoolYear, settings, collection?.namespace);

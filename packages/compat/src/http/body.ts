@@ -63,15 +63,14 @@ export function decoded(body: Body, headers: AnswerHeaders): Body {
 
 /** Whether a body is not in the coding that it is said to be in, by the error of reading it. */
 export function isMiscoded(error: unknown): boolean {
-  const code: unknown = Reflect.get(Object(error), "code");
-  return typeof code === "string" && /^(?:Z_|ERR__ERROR_|ERR_BROTLI|ZSTD_)/.test(code);
+  return /^(?:Z_|ERR__ERROR_|ERR_BROTLI|ZSTD_)/.test(String(Reflect.get(Object(error), "code")));
 }
 
 async function* undone(
   body: Body,
   undo: readonly (() => Transform)[],
 ): AsyncGenerator<Uint8Array, void, undefined> {
-  const source = typeof body === "string" || body instanceof Uint8Array ? [bytesOf(body)] : body;
+  const source = isReplayable(body) ? [bytesOf(body)] : body;
   const chunks = builtin.stream.Readable.from(source)[Symbol.asyncIterator]();
   let first = await chunks.next();
   while (first.value?.byteLength === 0) first = await chunks.next();
@@ -89,7 +88,6 @@ async function* undone(
 /** The bytes of a body that is no stream, not copied where they need not be. */
 export function bytesOf(body: string | Uint8Array): Buffer {
   if (typeof body === "string") return Buffer.from(body);
-  if (Buffer.isBuffer(body)) return body;
   return Buffer.from(body.buffer, body.byteOffset, body.byteLength);
 }
 
@@ -115,7 +113,7 @@ export async function wholeBody(
 /** The first bytes of a body, `limit` at most; no more is read. @throws what reading it throws */
 export async function beginningOf(body: Body | undefined, limit: number): Promise<Beginning> {
   if (body === undefined) return { bytes: Buffer.alloc(0), isWhole: true };
-  if (typeof body === "string" || body instanceof Uint8Array) {
+  if (isReplayable(body)) {
     const bytes = bytesOf(body);
     return { bytes: bytes.subarray(0, limit), isWhole: bytes.byteLength <= limit };
   }
@@ -124,7 +122,7 @@ export async function beginningOf(body: Body | undefined, limit: number): Promis
 
 /** At most `limit` bytes of a body as text; `undefined` when it is longer or breaks off. */
 export async function bodyText(body: Body | undefined, limit: number): Promise<string | undefined> {
-  if (typeof body === "string") return body.length > limit ? undefined : body;
+  if (typeof body === "string") return Buffer.byteLength(body) > limit ? undefined : body;
   try {
     const bytes = await wholeBody(body, limit);
     return bytes && new TextDecoder().decode(bytes);
@@ -234,7 +232,7 @@ export class Intake {
 
   /** All bytes of a body, counted while they arrive. @throws `BodyRefused`; what reading it throws */
   whole(body: Body): Buffer | Promise<Buffer> {
-    if (typeof body !== "string" && !(body instanceof Uint8Array)) return this.#read(body);
+    if (!isReplayable(body)) return this.#read(body);
     const bytes = bytesOf(body);
     this.#check(bytes.byteLength);
     return bytes;
@@ -255,7 +253,6 @@ export class Intake {
   /** Gives back the bytes of the body, after the request was answered. */
   end(): void {
     this.#budget.used -= this.#used;
-    this.#used = 0;
   }
 
   #check(bytes: number): void {

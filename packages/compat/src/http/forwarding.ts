@@ -123,18 +123,17 @@ function cleanHeaders(
   const headers = without(sent, dropped);
   for (const name in headers) {
     const value = headers[name];
-    if (typeof value !== "string") {
-      headers[name] = value?.map((one) => withoutSecret(one, secret));
-    } else if (value.includes(secret)) {
-      headers[name] = withoutSecret(value, secret);
-    }
+    headers[name] =
+      typeof value === "string"
+        ? withoutSecret(value, secret)
+        : value?.map((one) => withoutSecret(one, secret));
   }
   return headers;
 }
 
 /** A text without a secret. */
 export function withoutSecret(text: string, secret: string): string {
-  if (secret.length < shortest || !text.includes(secret)) return text;
+  if (secret.length < shortest) return text;
   return text.replaceAll(secret, "*".repeat(secret.length));
 }
 
@@ -159,9 +158,8 @@ async function* blankChunks(
 ): AsyncGenerator<Uint8Array, void, undefined> {
   let rest: Buffer = Buffer.alloc(0);
   for await (const chunk of chunks) {
-    const bytes = rest.length > 0 ? Buffer.concat([rest, chunk]) : bytesOf(chunk);
-    const clean = blankBytes(bytes, secret);
-    const end = Math.max(0, clean.length - beginningAt(clean, secret));
+    const clean = blankBytes(Buffer.concat([rest, chunk]), secret);
+    const end = clean.length - beginningAt(clean, secret);
     if (end > 0) yield clean.subarray(0, end);
     // The chunk's memory is the sender's.
     rest = Buffer.from(clean.subarray(end));

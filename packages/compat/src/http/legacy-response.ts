@@ -50,8 +50,7 @@ export function isLegacyError(answer: Answer): answer is LegacyError {
 
 /** A legacy error: a status and one `message`, with the id of a change that answers in the host's place. */
 export function legacyError(status: number, message: string, change?: ChangeId): LegacyError {
-  if (change === undefined) return { ...jsonAnswer(status, { message }), message };
-  const text = `${message} (${change})`;
+  const text = change === undefined ? message : `${message} (${change})`;
   return { ...jsonAnswer(status, { message: text }), message: text, change };
 }
 
@@ -100,10 +99,11 @@ export function withoutHost(answer: Answer, host: BaseUrl, url: string): Answer 
   return withText(answer, withoutAddress(answer.message, host), answer.forCaller);
 }
 
-/** A text that says "the host" in place of its address. */
+/** A text that says "the host" in place of its address, but not where that is only a part of a word or a path. */
 export function withoutAddress(text: string, { origin }: BaseUrl): string {
-  const authority = origin.slice(origin.indexOf("//") + 2);
-  return text.replaceAll(origin, "the host").replaceAll(authority, "the host");
+  const authority = origin.slice(origin.indexOf("//") + 2).replaceAll(/[^\w-]/g, String.raw`\$&`);
+  const address = new RegExp(`(?:https?://|(?<![\\w./-]))${authority}(?![\\w-]|\\.\\w)`, "gi");
+  return text.replaceAll(address, "the host");
 }
 
 /** A value as an error repeats it. */

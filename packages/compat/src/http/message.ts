@@ -66,8 +66,8 @@ export function headerValue(headers: AnswerHeaders, name: string): string | unde
 
 /** How many records a list has, if the host said so. */
 export function totalCount({ headers }: Pick<Answer, "headers">): number | undefined {
-  const count = headerValue(headers, "total-count");
-  return count !== undefined && /^\d+$/.test(count) ? Number(count) : undefined;
+  const count = headerValue(headers, "total-count") ?? "";
+  return /^\d+$/.test(count) ? Number(count) : undefined;
 }
 
 const json = /^\s*[\w.+-]+\/(?:[\w.+-]*\+)?json\s*(?:;|$)/i;
@@ -81,8 +81,7 @@ const beyondLatin1 = /[^\t\x20-\x7e\x80-\xff]/;
 
 /** A reason phrase, if it can be sent on: undici reads it as UTF-8, which a host may not have meant. */
 export function printableReason(reason: string | undefined): string | undefined {
-  if (reason === undefined || reason === "OK") return reason;
-  return beyondLatin1.test(reason) ? undefined : reason;
+  return reason === undefined || beyondLatin1.test(reason) ? undefined : reason;
 }
 
 /** The reason phrase of a response: its own, or as libraries and servers say its status. */
@@ -113,10 +112,10 @@ function writtenName(name: string): string {
 
 /** Whether an `If-Match` or `If-None-Match` names an ETag, which is given without its quotes. */
 export function matchesEtag(condition: string | undefined, etag: string): boolean {
-  const tags = condition
-    ?.split(",")
+  const tags = (condition ?? "")
+    .split(",")
     .map((tag) => tag.trim().replace(/^W\//, "").replaceAll('"', ""));
-  return tags?.some((tag) => tag === etag || tag === "*") ?? false;
+  return tags.some((tag) => tag === etag || tag === "*");
 }
 
 /**
@@ -132,9 +131,9 @@ export function readHeaders(fields: object | null | undefined): Record<string, s
     }
     return headers;
   }
-  const list: unknown[] = Array.isArray(fields) ? fields : [...(fields as Iterable<unknown>)];
+  const list = [...(fields as Iterable<unknown>)];
   const flat = Array.isArray(list[0]) ? list.flat(1) : list;
-  for (let at = 0; at + 1 < flat.length; at += 2) {
+  for (let at = 0; at < flat.length; at += 2) {
     addHeader(headers, String(flat[at]), flat[at + 1]);
   }
   return headers;
@@ -145,6 +144,6 @@ function addHeader(headers: Record<string, string>, field: string, value: unknow
   const text = Array.isArray(value) ? value.join(", ") : String(value);
   const name = field.toLowerCase();
   // A name such as `constructor` is inherited by every object.
-  if (!(name in headers) || !Object.hasOwn(headers, name)) headers[name] = text;
+  if (!Object.hasOwn(headers, name)) headers[name] = text;
   else headers[name] = `${headers[name]}${name === "cookie" ? "; " : ", "}${text}`;
 }

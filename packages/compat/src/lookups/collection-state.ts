@@ -43,7 +43,7 @@ export class WriteLog {
   note({ key, id, deleted = false }: WrittenRecord): void {
     const number = ++this.last;
     if ((!key && !deleted) || number - this.begun > maxWrites) {
-      this.begun = this.lastDelete = number;
+      this.begun = number;
       this.#ids.clear();
       this.#keyed.clear();
       return;
@@ -86,11 +86,7 @@ export class WriteLog {
       // Two references may have another value for one name. One of them is in the key.
       texts.set(name, texts.has(name) && texts.get(name) !== text ? undefined : text);
     }
-    let last = 0;
-    for (const keyed of this.#keyed.values()) {
-      if (keyed.last > last) last = Math.max(last, lastOf(keyed, texts));
-    }
-    return last;
+    return Math.max(0, ...Array.from(this.#keyed.values(), (keyed) => lastOf(keyed, texts)));
   }
 }
 
@@ -111,7 +107,6 @@ function lastOf(
     if (text === undefined) continue;
     const part = name + valueEnd + text;
     most = Math.min(most, numbers.get(part) ?? 0);
-    if (most === 0) return 0;
     known++;
     whole += part;
   }

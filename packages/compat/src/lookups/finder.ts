@@ -67,7 +67,7 @@ export abstract class RecordFinder {
     const { refusal } = shelf.requests;
     if (refusal) return refused(refusal);
     try {
-      const pageSize = this.host.pageSize.current;
+      const { pageSize } = this.host;
       const onAbsent = (query: RecordQuery) => this.doubt(query, source);
       const reader = { ask, signal, pageSize };
       return await shelf.find(queries, reader, need, isLenient ? undefined : onAbsent);

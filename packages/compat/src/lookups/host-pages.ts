@@ -5,14 +5,15 @@ import { errorText } from "../http/host-error.js";
 import { isRecordValue, type JsonRecord, readPage } from "../http/json.js";
 import { type Answer, totalCount } from "../http/message.js";
 import type { HostTarget } from "../routing/host-target.js";
+import type { HostPageSize } from "../settings/host-options.js";
 import { LookupError } from "./lookup-error.js";
 
 /** How a call asks the host. */
 export interface HostReader {
   /** Sends a GET for a target to the host, and gives the response as it came. */
   readonly ask: (target: HostTarget) => Promise<Answer>;
-  /** The longest page that the host gives. */
-  readonly pageSize: number;
+  /** The longest page that the host gives, as far as is known by now. */
+  readonly pageSize: Pick<HostPageSize, "current">;
   readonly signal: AbortSignal | undefined;
 }
 
@@ -41,7 +42,7 @@ export async function pageOf(
   offset: number,
   { ask, pageSize }: PageReader,
 ): Promise<ListPage> {
-  const limit = { name: "limit", value: String(pageSize) };
+  const limit = { name: "limit", value: String(Math.min(pageSize.current, mostRecords)) };
   const from =
     offset === 0
       ? { name: "totalCount", value: "true" }
@@ -58,9 +59,8 @@ export async function pageOf(
 export async function allOf(
   target: HostTarget,
   isUnique: boolean,
-  { ask, pageSize }: HostReader,
+  reader: PageReader,
 ): Promise<ReadRecords> {
-  const reader = { ask, pageSize: Math.min(pageSize, mostRecords) };
   const all: JsonRecord[] = [];
   let size = 0;
   for await (const { records, total = 0, bytes } of pagesOf((from) =>

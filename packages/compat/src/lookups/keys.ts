@@ -201,11 +201,9 @@ async function besideFirst(
   table: KeyTable,
   finder: RecordFinder,
 ): Promise<typeof rows> {
-  if (table.renumbered === undefined) return rows;
   const queries = rows.flatMap((each = [], at) =>
     each.map((row) => queryOfFirst(row, keys[at], table, finder)),
   );
-  if (queries.every((query) => query === undefined)) return rows;
   const firsts = (await finder.rows(queries, sourceOf(table, finder))).values();
   return rows.map((each) => each?.filter(() => firsts.next().value?.length !== 0));
 }

@@ -101,7 +101,7 @@ export class CachedList implements CacheEntry {
   get pagesLeft(): number {
     if (this.#ended) return 0;
     if (this.#total === undefined) return 1;
-    return Math.max(1, Math.ceil((this.#total - this.#rows.length) / this.#step));
+    return Math.ceil((this.#total - this.#rows.length) / this.#step);
   }
 
   /** Pages that were read. */
@@ -127,7 +127,7 @@ export class CachedList implements CacheEntry {
     for (const page of pages) {
       const { offset, records, total } = page;
       // The page before was shorter than expected, so this one does not follow it.
-      if (offset !== this.#rows.length || this.#ended) continue;
+      if (offset !== this.#rows.length || this.#evicted) continue;
       // A record comes twice if others were inserted before it. Other records may then be missing.
       if (records.some(({ id }) => this.#ids.has(id))) return this.evict();
       for (const id of this.#ids) if (this.#ids.size > mostIds) this.#ids.delete(id);
@@ -178,7 +178,6 @@ export class CachedList implements CacheEntry {
     };
     const page = { evict };
     this.#pages.push(page);
-    if (this.#evicted) return;
     const { budget } = this.#context;
     budget.put(page, bytes);
     // As the newest entry: its pages are evicted before the list, which tells where their records are.

@@ -48,11 +48,9 @@ export class CredentialCache {
     return shelf;
   }
 
-  /** Notes a write to the collections that have one of these names, for all credentials and hosts. */
-  noteWrite(names: readonly string[], written: WrittenRecord): void {
-    for (const name of new Set(names.map((each) => each.toLowerCase()))) {
-      this.shared.logs.get(name)?.note(written);
-    }
+  /** Notes a write to the collections of a name, for all credentials and hosts. */
+  noteWrite(name: string, written: WrittenRecord): void {
+    this.shared.logs.get(name.toLowerCase())?.note(written);
   }
 
   /** Forgets the records of all collections. */

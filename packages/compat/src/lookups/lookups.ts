@@ -15,7 +15,7 @@ import { RecordFinder } from "./finder.js";
 import { recordOf } from "./host-pages.js";
 import { currentKeys, legacyKeys } from "./keys.js";
 import { sourceKey } from "./lookup-caches.js";
-import { LookupError } from "./lookup-error.js";
+import { isFromGateway, LookupError } from "./lookup-error.js";
 import { descriptorSources, nameAt, type Need, queryByKey, type RecordSource } from "./query.js";
 
 export type { Key } from "@edbridge/records";
@@ -148,7 +148,7 @@ export class HostLookups extends RecordFinder {
     const key = sourceKey(dataUrl, source);
     const found = this.cache.shared.descriptors.of(key, isMissed, dataUrl, () => {
       const { requests } = this.shelf(source);
-      const pageSize = this.host.pageSize.current;
+      const { pageSize } = this.host;
       return {
         page: (offset) => requests.page([], offset, { ask, pageSize }),
         kept,
@@ -165,21 +165,20 @@ export class HostLookups extends RecordFinder {
   }
 
   /**
-   * Notes that a write through the bridge has changed a collection. The written record is no longer
+   * Notes that a write through the bridge has changed a collection of the host. The written record is no longer
    * given from the cache. If the key of the record is not known, all cached records of the collection
    * are dropped; for a deleted record, the id is enough.
    */
   invalidate(collection: string, written: WrittenRecord = {}): void {
     const { dataUrl, kept } = this.context;
-    const { current = collection, split = [] } = this.host.catalog.find(collection) ?? {};
-    if (current.endsWith("Descriptors")) {
-      for (const source of descriptorSources(current, this.host)) {
+    if (collection.endsWith("Descriptors")) {
+      for (const source of descriptorSources(collection, this.host)) {
         const key = sourceKey(dataUrl, source);
         this.cache.shared.descriptors.forget(key);
         kept()?.forget(key);
       }
     }
-    this.cache.noteWrite([collection, current, ...split], written);
+    this.cache.noteWrite(collection, written);
   }
 
   /**
@@ -208,10 +207,9 @@ export class HostLookups extends RecordFinder {
   }
 
   /** Notes that the host has refused to list a collection. It is not asked again for ten minutes. */
-  noteRefusal(name: string, { status, headers }: Answer): void {
-    const message = `The host refused to list ${name}.`;
-    const error = new LookupError("host", message, { status, headers, body: "" }, name);
-    this.shelf(this.#sourceOf(name)).requests.refuse(error);
+  noteRefusal(name: string, answer: Answer): void {
+    const error = new LookupError("host", `The host refused to list ${name}.`, answer, name);
+    if (!isFromGateway(error)) this.shelf(this.#sourceOf(name)).requests.refuse(error);
     this.unreadable.add(name);
   }
 

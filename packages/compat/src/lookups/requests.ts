@@ -99,7 +99,7 @@ export class HostRequests {
       if (!this.#isReadable && !isFromGateway(error)) this.refuse(refusal);
       throw refusal;
     } finally {
-      if (this.#first === made) this.#first = undefined;
+      this.#first = undefined;
     }
   }
 

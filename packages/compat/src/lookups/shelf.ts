@@ -66,7 +66,7 @@ export class Shelf {
   async find(
     queries: readonly (RecordQuery | undefined)[],
     reader: HostReader,
-    need: Need = "any",
+    need: Need,
     onAbsent?: (query: RecordQuery) => void,
   ): Promise<readonly Outcome[]> {
     const different = new Map<string, RecordQuery>();

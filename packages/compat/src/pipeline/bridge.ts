@@ -194,7 +194,7 @@ export class Bridge implements Services, SignInServices {
     report: Report,
   ): Admission & AdmittedCall {
     if (!methods.includes(call.method)) {
-      const named = report.clock && this.sessions.named(call.headers["authorization"]);
+      const named = this.sessions.named(call.headers["authorization"]);
       report.clientKey = named?.credential.clientKey;
       return { refused: refuseMethod(call) };
     }
@@ -208,10 +208,8 @@ export class Bridge implements Services, SignInServices {
     }
     report.clientKey = admission.session?.credential.clientKey;
     const admitted = this.reporter.admit(report.clientKey, report);
-    if (route.kind === "current" && report.clock) {
-      report.clientKey ??= this.sessions.passedTo(call.headers);
-    }
-    return admitted ? { ...admission, ...admitted } : admission;
+    if (route.kind === "current") report.clientKey ??= this.sessions.passedTo(call.headers);
+    return { ...admission, ...admitted };
   }
 
   passOn(x: SignInCall, settings: CompatSettings, request: Call): Promise<Answer> {
@@ -232,7 +230,6 @@ export class Bridge implements Services, SignInServices {
 
   offFor(clientKey: string | undefined): ReadonlySet<string> {
     const { changesOff } = this.configured;
-    if (changesOff.length === 0) return nothingOff;
     const concerns = (caller: string | undefined) =>
       caller === undefined || (clientKey !== undefined && this.reporter.isNamed(caller, clientKey));
     return new Set(changesOff.flatMap(({ id, caller }) => (concerns(caller) ? id : [])));

@@ -31,10 +31,8 @@ class PassingBody {
   }
 
   async records(headers: AnswerHeaders): Promise<readonly JsonRecord[]> {
-    const { bytes } = this;
-    if (bytes === undefined || bytes.length === 0) return [];
-    const text = await bodyText(decoded(bytes, headers), 8 * mostBytes);
-    const json = text === undefined ? undefined : readJson(text);
+    const text = this.bytes && (await bodyText(decoded(this.bytes, headers), 8 * mostBytes));
+    const json = readJson(text ?? "");
     return json ? recordsIn(json) : [];
   }
 }

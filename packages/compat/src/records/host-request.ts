@@ -14,7 +14,7 @@ import {
   recordsId,
 } from "../http/legacy-response.js";
 import { type Answer, type Call, type HeaderFields, isJson, isWrite } from "../http/message.js";
-import { isRecord, type HostTarget } from "../routing/host-target.js";
+import type { HostTarget } from "../routing/host-target.js";
 import { messageOf } from "../http/host-error.js";
 import { isFromGateway, LookupError } from "../lookups/lookup-error.js";
 import { refusesUnread, rehearsedHeader, type Report } from "../report/report.js";
@@ -45,15 +45,14 @@ export interface DataCall extends BridgedCall {
 export type Next = (call: BridgedCall) => Promise<Answer>;
 
 /** Whether a request's body is a record. */
-export function sendsRecord({ method, headers, body, json, target }: BridgedCall): boolean {
+export function sendsRecord({ method, headers, body, json }: BridgedCall): boolean {
   if (method !== "POST" && method !== "PUT") return false;
   if (json !== undefined) return true;
-  return body !== undefined && target !== undefined && isJson(headers["content-type"]);
+  return body !== undefined && isJson(headers["content-type"]);
 }
 
 /** A request without conditions on the state of a record. */
 export function withoutConditions<T extends BridgedCall>(call: T): T {
-  if (!isConditional(call)) return call;
   const { "if-match": _, "if-none-match": __, ...headers } = call.headers;
   return { ...call, headers };
 }
@@ -115,10 +114,8 @@ export function connectionError(error: NetworkError): Error {
 
 /** What a caller may do if it is unknown whether a write was carried out. */
 export function adviceFor(call: BridgedCall): string {
-  const { method, target } = call;
-  const isKnown = target !== undefined && (method === "POST" || isRecord(target));
   const isUnderCondition = isConditional(call) && call.headers["if-match"] !== ofNoRecord;
-  const why = isKnown && !isUnderCondition ? safe[method] : undefined;
+  const why = isUnderCondition ? undefined : safe[call.method];
   if (why === undefined) return `${maybe} Look whether it was before you send it again.`;
   return `${maybe} Sending it again is safe: ${why}.`;
 }

@@ -39,9 +39,9 @@ export function keyLinksOf(collection: string, catalog: Catalog) {
 }
 
 function referenceNamed(member: string, catalog: Catalog): Reference | undefined {
-  const [, stem] = /^(\w+)Reference$/.exec(member) ?? [];
-  const { name, key = [] } = (stem !== undefined && catalog.find(`${stem}s`)) || {};
-  if (stem === undefined || name === undefined || key.length === 0) return undefined;
+  const [, stem = ""] = /^(\w+)Reference$/.exec(member) ?? [];
+  const { name, key = [] } = catalog.find(`${stem}s`) ?? {};
+  if (name === undefined || key.length === 0) return undefined;
   return { member, rel: capitalize(stem), collection: name, key };
 }
 

@@ -21,7 +21,7 @@ export interface RecordTranslation {
   readonly translator: HostTranslator;
   /** The legacy name of their collection. */
   readonly collection: string;
-  readonly schoolYear: number | undefined;
+  readonly schoolYear: number;
   /** The education organization that the options name for the caller's key, or for all keys. */
   readonly educationOrganizationId: number | undefined;
   /** The districts and schools that the key acts for, if they are known. */
@@ -40,7 +40,7 @@ export function translationOf(
   if (!translator || !target || name === undefined || !translator.has(name)) return undefined;
   // The response to an operation such as deletes holds no records of the collection.
   if (target.part !== undefined && !isRecord(target)) return undefined;
-  const schoolYear = route.schoolYear === "" ? undefined : Number(route.schoolYear);
+  const schoolYear = Number(route.schoolYear);
   const organization = session && settings.host.organizations.get(session.credential.clientKey);
   const educationOrganizationId = organization ?? translator.educationOrganizationId;
   return { translator, collection: name, schoolYear, educationOrganizationId };

@@ -57,8 +57,7 @@ function keyQuery(
 ): string | undefined {
   let query = "";
   for (const { name, current, isDescriptor } of key) {
-    const part = reference[current];
-    const text = typeof part === "string" ? part : plainText(part);
+    const text = plainText(reference[current]);
     if (text === undefined) return undefined;
     const plain = current === "namespace" ? namespaceToLegacy(text) : text;
     const value = isDescriptor ? values.toLegacy(current, text) : plain;

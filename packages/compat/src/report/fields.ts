@@ -37,7 +37,7 @@ export class NotedFields {
       // A date without a time is the same on both sides.
       const isSame = field?.change === "EDB017" && String(value).length <= dateLength;
       if (field && !isSame && this.mapped.size < mostMapped) this.mapped.set(key, field);
-      if (typeof value !== "object" || inner.size === 0) continue;
+      if (typeof value !== "object") continue;
       if (!Array.isArray(value)) this.note(value as JsonRecord, inner);
       else for (const item of value as readonly JsonRecord[]) this.note(item, inner);
     }

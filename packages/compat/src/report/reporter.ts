@@ -84,12 +84,11 @@ export class Reporter {
    */
   answered(report: Report, answer: Answer, call: ReportedCall, route: LegacyRoute): Answer {
     const { status } = answer;
-    const error = status >= 400 && isLegacyError(answer) ? answer : undefined;
-    report.answeredBy ??= error?.change;
+    const error = isLegacyError(answer) ? answer : undefined;
     const note = (report.note ??= noteOf(report, answer, route.search, this.optionText));
     if (report.clock) this.publish(report, call, route, { status });
     if (note && !this.owner.hearsOfCalls) warnOnce(report, note, call.method, status);
-    const { name, value, effect } = (note && (error?.option ?? report.option)) ?? {};
+    const { name, value, effect } = error?.option ?? report.option ?? {};
     const named =
       error && name !== undefined
         ? withSentence(error, `The option ${this.optionText(name, value)} ${effect}.`)
@@ -105,13 +104,13 @@ export class Reporter {
     route: LegacyRoute,
     host: BaseUrl,
   ): void {
-    const code = error instanceof EdbridgeError ? error.code : undefined;
+    const known = error instanceof EdbridgeError ? error : undefined;
     // No change has answered.
     report.answeredBy = undefined;
     if (!report.clock) return;
-    const message = code && error instanceof Error ? withoutAddress(error.message, host) : "";
+    const message = known && withoutAddress(known.message, host);
     const why = message && shownReason(message, report, route.search, true);
-    this.publish(report, call, route, { status: 0, code, why });
+    this.publish(report, call, route, { status: 0, code: known?.code, why });
   }
 
   /** Makes the event of a call that has ended, and publishes it. */
@@ -124,7 +123,7 @@ export class Reporter {
     const { note, fields, rehearsed, origin, clientKey, collection = null, off } = report;
     const since = this.#clock.monotonic() - report.began;
     const noted = fields ? [...fields.mapped.values()] : none;
-    const mapped = off?.size ? noted.filter(({ change }) => !off.has(change)) : noted;
+    const mapped = noted.filter(({ change }) => !off?.has(change));
     for (const { change } of mapped) report.did(change);
     const { changes } = report;
     // A caller that leaves was not refused.

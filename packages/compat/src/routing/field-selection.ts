@@ -1,46 +1,45 @@
 import { isRecordValue, type JsonRecord } from "../http/json.js";
 
-/** The fields that a caller chose, by name in small letters; those inside of one in its own. */
-export interface Selection extends ReadonlyMap<string, Selection | undefined> {}
+/** The fields that a caller chose, by name in small letters; those inside of one in its own, empty for all. */
+export interface Selection extends ReadonlyMap<string, Selection> {}
+
+interface Names extends Map<string, Names> {}
 
 /**
  * What `fields=firstName,addresses(city,postalCode)` chooses; `undefined` for nothing. What stands
  * after a dot or slash is not looked at: the field before it is chosen whole.
  */
 export function selectionOf(text: string): Selection | undefined {
-  return chosenIn((text.match(/[(),]|[^(),]+/g) ?? []).values(), false);
-}
-
-/** The names at one depth, up to its end. */
-function chosenIn(parts: IterableIterator<string>, isInner: boolean): Selection | undefined {
-  const names = new Map<string, Selection | undefined>();
+  const all: Names = new Map();
+  /** Those of the parentheses that are open, the innermost last: a caller may open any number. */
+  const open: Names[] = [];
   let last = "";
-  for (let next = parts.next(); !next.done; next = parts.next()) {
-    const part = next.value;
-    if (part === ")" && isInner) break;
+  for (const part of text.match(/[(),]|[^(),]+/g) ?? []) {
+    const names = open.at(-1) ?? all;
     if (part === "(") {
-      const inner = chosenIn(parts, true);
+      const inner: Names = new Map();
       if (last !== "") names.set(last, inner);
-    } else if (part !== "," && part !== ")") {
+      open.push(inner);
+      last = "";
+    } else if (part === ")") {
+      open.pop();
+    } else if (part !== ",") {
       last = part
         .trim()
         .replace(/[./].*/s, "")
         .toLowerCase();
-      if (last !== "") names.set(last, undefined);
+      if (last !== "") names.set(last, new Map());
     }
   }
-  return names.size > 0 ? names : undefined;
+  return all.size > 0 ? all : undefined;
 }
 
 /** Takes away all fields that were not chosen. */
 export function keepOnly(record: JsonRecord, selection: Selection): void {
   for (const [name, value] of Object.entries(record)) {
-    const found = name.toLowerCase();
-    if (!selection.has(found)) delete record[name];
-    else {
-      const inner = selection.get(found);
-      if (inner) keepInside(value, inner);
-    }
+    const inner = selection.get(name.toLowerCase());
+    if (!inner) delete record[name];
+    else if (inner.size > 0) keepInside(value, inner);
   }
 }
 

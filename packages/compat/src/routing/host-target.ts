@@ -26,9 +26,8 @@ export function hostTarget(
   namespace: string,
 ): HostTarget | undefined {
   if (!plain.test(path) && leavesItsPlace(`/${path}`)) return undefined;
-  const { length } = namespace;
-  const named = path[length] === "/" && equal(path.slice(0, length), namespace);
-  const from = named ? length + 1 : 0;
+  const isNamed = path.toLowerCase().startsWith(`${namespace}/`.toLowerCase());
+  const from = isNamed ? namespace.length + 1 : 0;
   const slash = path.indexOf("/", from);
   const name = path.slice(from, slash < 0 ? undefined : slash);
   if (!/^[A-Za-z]/.test(name)) return undefined;
@@ -60,10 +59,6 @@ export function collectionNamed(
   if (route.kind !== "data") return undefined;
   const { name = "" } = hostTarget(route.path, "", namespace) ?? {};
   return host.catalog.find(name)?.name ?? interfaceNamed(name);
-}
-
-function equal(one: string, other: string): boolean {
-  return one.toLowerCase() === other.toLowerCase();
 }
 
 /** Whether a target is one record by its id. */
@@ -103,20 +98,13 @@ export function recordUrl(
   const path = address.replace(/^[^/]+:\/\/[^/]*/, "").replace(/\/?(?:[?#].*)?$/s, "");
   const root = settings.dataRoot(schoolYear, namespace);
   const below = pathBelow(path, root, namespace ?? settings.namespace);
-  const slash = below.indexOf("/");
-  const name = below.slice(0, slash);
-  const rest = below.slice(slash + 1);
-  if (slash < 0 || !collectionName.test(name) || rest === "" || rest.includes("/"))
-    return undefined;
-  return { name, rest };
+  const [, name, rest] = /^([A-Za-z][\w-]*)\/([^/]+)$/.exec(below) ?? [];
+  return name === undefined || rest === undefined ? undefined : { name, rest };
 }
-
-const collectionName = /^[A-Za-z][\w-]*$/;
 
 /** The path below a root, or below the namespace; empty where it has neither. */
 function pathBelow(path: string, root: string, namespace: string): string {
-  const { length } = root;
-  if (path[length] === "/" && path.slice(0, length) === root) return path.slice(length + 1);
+  if (path.startsWith(`${root}/`)) return path.slice(root.length + 1);
   const mark = `/${namespace}/`;
   const at = path.toLowerCase().lastIndexOf(mark.toLowerCase());
   return at < 0 ? "" : path.slice(at + mark.length);
@@ -166,30 +154,19 @@ export interface QueryPart {
   readonly raw?: string;
 }
 
-/** A part in which nothing is encoded, as most are. */
-const plainPart = /^[\w.~-]+=[\w.~-]*$/;
-
 /** The parts of a query that begins with `?`, or of none. */
 export function queryParts(search: string): QueryPart[] {
   const parts: QueryPart[] = [];
-  for (const raw of search.slice(search.startsWith("?") ? 1 : 0).split("&")) {
-    if (raw === "") continue;
-    if (plainPart.test(raw)) {
-      const at = raw.indexOf("=");
-      parts.push({ name: raw.slice(0, at), value: raw.slice(at + 1), raw });
-    } else {
-      // It takes off a question mark, which may also be the part's own.
-      const [[name, value] = ["", ""]] = new URLSearchParams(`?${raw}`);
-      parts.push({ name, value, raw });
-    }
+  for (const raw of search.slice(1).split("&")) {
+    // It takes off a question mark, which may also be the part's own. Of nothing it makes no part.
+    for (const [name, value] of new URLSearchParams(`?${raw}`)) parts.push({ name, value, raw });
   }
   return parts;
 }
 
 /** A part that asks for a number of records, or from which on. */
 export function pagePart(name: "limit" | "offset", count: number): QueryPart {
-  const value = String(count);
-  return { name, value, raw: `${name}=${value}` };
+  return { name, value: String(count) };
 }
 
 /** The query of parts, with its `?`, or nothing; untouched parts are written as they came. */
@@ -203,19 +180,16 @@ export function printQuery(parts: readonly QueryPart[]): string {
 
 // Not every server reads a plus as a space.
 function printed(name: string, value: string): string {
-  if (/^\w*$/.test(name) && /^\w*$/.test(value)) return `${name}=${value}`;
   return String(new URLSearchParams([[name, value]])).replaceAll("+", "%20");
 }
 
 /** The value of a part, by its name without regard to letter case. */
 export function queryValue(parts: readonly QueryPart[], name: string): string | undefined {
-  if (parts.length === 0) return undefined;
   const wanted = name.toLowerCase();
   return parts.find((part) => part.name.toLowerCase() === wanted)?.value;
 }
 
 /** The parts but those of some names, which are given in small letters. */
 export function without(parts: readonly QueryPart[], ...names: string[]): QueryPart[] {
-  if (parts.length === 0) return [];
   return parts.filter(({ name }) => !names.includes(name.toLowerCase()));
 }

@@ -42,13 +42,9 @@ const longestPath = 2048;
 /** What an absolute URL means to the legacy host at `base`; `undefined` when it is not below it. */
 export function legacyRoute(url: string, { href }: BaseUrl): LegacyRoute | undefined {
   const base = url.slice(0, href.length);
-  if (base !== href && base.toLowerCase() !== href.toLowerCase()) return undefined;
-  const end = url.indexOf("#", href.length);
-  const address = url.slice(href.length, end < 0 ? undefined : end);
-  if (address !== "" && address[0] !== "/" && address[0] !== "?") return undefined;
-  const query = address.indexOf("?");
-  const path = query < 0 ? address : address.slice(0, query);
-  const search = query < 0 ? "" : address.slice(query);
+  if (base.toLowerCase() !== href.toLowerCase()) return undefined;
+  const [, path = "", search = ""] = /^([^?#]*)(\?[^#]*)?/.exec(url.slice(href.length)) ?? [];
+  if (/^[^/]/.test(path)) return undefined;
   const other = { root: "", schoolYear: "", path, search };
   if (path.length > longestPath) return { ...other, kind: "unknown" };
   const [, root, schoolYear = "", rest = ""] = data.exec(path) ?? [];

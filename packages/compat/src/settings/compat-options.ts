@@ -84,10 +84,7 @@ export function checkCompatOptions(options: CompatOptions): CompatSettings {
     legacy,
     current,
     dataRoot,
-    tokenPath: layoutPath("tokenPath", options.tokenPath ?? "/oauth/token", {
-      ...options,
-      schoolYear: undefined,
-    }),
+    tokenPath: layoutPath("tokenPath", options.tokenPath ?? "/oauth/token", options),
     sessionKeys: options.sessionKeys ?? [],
     transport,
     host: checkHostOptions(options, clock),
@@ -122,11 +119,14 @@ export interface ChangeOff {
   readonly caller: string | undefined;
 }
 
-/** The changes that can be turned off: all but EDB007, which refuses, and EDB022, an option. */
+/** EDB007 refuses, and EDB022 is an option. */
+const alwaysOn: readonly string[] = ["EDB007", "EDB022"];
+
+/** The changes that can be turned off. */
 export const changesThatTurnOff: readonly string[] = Array.from(
   { length: 25 },
   (_, index) => `EDB${String(index + 1).padStart(3, "0")}`,
-).filter((id) => id !== "EDB007" && id !== "EDB022");
+).filter((id) => !alwaysOn.includes(id));
 
 /**
  * Checks the option `without`: `EDB017` for all callers, `nightly=EDB017` for one.
@@ -142,7 +142,7 @@ export function checkChangesOff(ids: readonly string[] = []): readonly ChangeOff
 }
 
 function wrongId(id: string): string {
-  if (id === "EDB007" || id === "EDB022") return `cannot turn ${id} off: it translates nothing.`;
+  if (alwaysOn.includes(id)) return `cannot turn ${id} off: it translates nothing.`;
   const nearest = nearestName(id, changesThatTurnOff);
   const question = nearest === undefined ? "such as EDB017." : `did you mean ${nearest}?`;
   return `must name a change: ${question}`;

@@ -36,8 +36,12 @@ export function configFile(named: string | undefined, folder: string): string | 
 export function optionsFrom(
   environment: NodeJS.ProcessEnv,
 ): { readonly options: CompatOptions; readonly reader: OptionReader } | undefined {
-  const others = otherVariables;
-  const reader = new OptionReader({ table: doorRows, place: "variable", knowsAll: false, others });
+  const reader = new OptionReader({
+    table: doorRows,
+    place: "variable",
+    knowsAll: false,
+    others: otherVariables,
+  });
   const file = environment[configVariable];
   if (file) reader.addFile(objectInFile(file, configVariable), configVariable);
   if (!reader.addVariables(environment) && !file) return undefined;

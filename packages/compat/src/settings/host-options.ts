@@ -56,11 +56,9 @@ export interface HostPageSize {
  * The text may also repeat a value of the caller: it counts when the host has taken it.
  */
 export function pageSizeIn(refusal: string, limit: number): number | undefined {
-  const at = refusal.search(/\blimit\b/i);
-  const rest = at < 0 ? "" : refusal.slice(at);
+  const rest = refusal.slice(refusal.search(/\blimit\b/i));
   const [, number] = /\bbetween \d{1,9} (?:and|to) (\d{1,9})/i.exec(rest) ?? [];
-  const isUnnamed = number === undefined && refusal.includes("defaultPageSizeLimit");
-  const most = isUnnamed ? fewest : Number(number);
+  const most = Number(number ?? (refusal.includes("defaultPageSizeLimit") && fewest));
   return most >= 1 && most < limit ? most : undefined;
 }
 

@@ -197,9 +197,7 @@ export class HostProfile {
         ...(Object.fromEntries(chosen) as unknown as CompatOptions),
       });
     });
-    if (this.#options.idFormat === undefined && isFrom8(discovery)) {
-      settings.host.idFormat.current = "dashed";
-    }
+    if (isFrom8(discovery)) settings.host.idFormat.current = "dashed";
     const { host } = settings;
     this.#discovery = discovery;
     this.#since = since;
@@ -231,11 +229,9 @@ export class HostProfile {
     const store = factStore(stateDir);
     const kept = store && keptFacts(store, clock, [href]);
     const { runBegan = Infinity } = this.#owner;
-    if (runBegan <= clock.now()) {
-      const { value, at = 0 } = (await kept?.read("discovery")) ?? {};
-      const found = at < runBegan ? undefined : discoveryIn(value);
-      if (found) return found;
-    }
+    const { value, at = 0 } = (await kept?.read("discovery")) ?? {};
+    const found = at < runBegan ? undefined : discoveryIn(value);
+    if (found) return found;
     const by = dispatcher ?? transport.dispatcher;
     return withDeadline(usualDeadline, "Reading the discovery document", async (signal) => {
       const discovery = await discover(href, { ...transport, dispatcher: by, signal });
@@ -256,7 +252,7 @@ export class HostProfile {
     try {
       return await known.read;
     } catch (error) {
-      if (this.#documents.get(href) === known) this.#documents.delete(href);
+      this.#documents.delete(href);
       if (!(error instanceof HostError)) throw error;
       const which = this.#year === undefined ? "" : `schoolYears.${this.#year}: `;
       throw new EdbridgeError(error.code, `${which}${error.message} ${advice}`, {
@@ -285,8 +281,6 @@ const advice =
   "Check the base URL of the current host, or give dataPath, tokenPath and dataStandard: the host is not asked then.";
 
 /** Whether nothing is left to be learned that a request needs. */
-function isComplete({ dataPath, tokenPath, dataStandard, records }: CompatOptions): boolean {
-  const hasStandard =
-    dataStandard !== undefined || (typeof records === "object" && "dataStandard" in records);
-  return dataPath !== undefined && tokenPath !== undefined && hasStandard;
+function isComplete({ dataPath, tokenPath, dataStandard }: CompatOptions): boolean {
+  return dataPath !== undefined && tokenPath !== undefined && dataStandard !== undefined;
 }

@@ -22,7 +22,7 @@ const mostBytes = 512 * 1024 * 1024;
 /** The folder in which processes share where none is named: that of the user's programs' state. */
 export function usualStateDir(environment: NodeJS.ProcessEnv): string {
   const { XDG_STATE_HOME: state } = environment;
-  return join(state ? state : join(home(), ".local", "state"), "edbridge");
+  return join(state || join(home(), ".local", "state"), "edbridge");
 }
 
 /** The folder of the user; that of all where it has none, as in a container. */

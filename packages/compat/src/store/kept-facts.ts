@@ -40,7 +40,7 @@ export function keptFacts(store: SharedStore, clock: Clock, scope: readonly stri
       const kept = (await store.read(name)) ?? "";
       const text = seal ? seal.open(kept, name) : kept;
       const { at, value } = jsonObject(text) ?? {};
-      if (text === undefined || typeof at !== "number") return undefined;
+      if (typeof at !== "number") return undefined;
       const age = clock.now() - at;
       return age >= 0 && age < life ? { value, at } : undefined;
     },

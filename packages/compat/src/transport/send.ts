@@ -19,6 +19,7 @@ import {
   type Call,
   headerValue,
   isJson,
+  isReplayable,
   printableReason,
   type Send,
 } from "../http/message.js";
@@ -56,7 +57,6 @@ function dispatchOptions(
   { method, url, headers, body }: Call,
   passedOn: Partial<Dispatcher.DispatchOptions> | undefined,
 ): Dispatcher.DispatchOptions {
-  const isWhole = body === undefined || typeof body === "string" || body instanceof Uint8Array;
   // One by one: V8 is slow with members that follow a spread.
   const options = { ...passedOn } as Dispatcher.DispatchOptions;
   const end = pathAt(url);
@@ -64,7 +64,7 @@ function dispatchOptions(
   options.path = url.slice(end);
   options.method = method as Dispatcher.HttpMethod;
   options.headers = headers;
-  options.body = isWhole ? (body ?? null) : builtin.stream.Readable.from(body);
+  options.body = isReplayable(body) ? (body ?? null) : builtin.stream.Readable.from(body);
   return options;
 }
 

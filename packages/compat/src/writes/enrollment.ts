@@ -196,10 +196,10 @@ async function sendTo(freed: FreedParts, isNew = false): Promise<void> {
   };
   const parts = translation.translator.parts(person.collection);
   const writes = await answerOrUnsure(partWrites(companions, parts, x, organizationOf, isNew));
-  const differing = await answerOrUnsure(differingOnHost(freed));
-  freed.failure = "status" in writes ? writes : "status" in differing ? differing : undefined;
   // The host has refused a look-up, not the parts.
-  if ("status" in writes || "status" in differing) return;
+  if ("status" in writes) return void (freed.failure = writes);
+  const differing = await answerOrUnsure(differingOnHost(freed));
+  if ("status" in differing) return void (freed.failure = differing);
   freed.dropped.push(...differing);
   const isOlder = ({ _lastModifiedDate: at }: JsonRecord) =>
     typeof at === "string" && Date.parse(at) < since - clocksDiffer;
@@ -216,7 +216,7 @@ async function sendTo(freed: FreedParts, isNew = false): Promise<void> {
     return [isNew ? { ...step, reread: undefined } : step];
   });
   const { done, waiting, refused, failed } = await sendSteps(steps, x);
-  const rest = failed ? { ...partsOf(waiting) } : {};
+  const rest = { ...partsOf(waiting) };
   for (const { step, answer } of refused) {
     const { part, record = {} } = step.part ?? {};
     if (!part) continue;

@@ -55,7 +55,7 @@ export async function onEtag(existing: JsonRecord, x: WriteCall): Promise<WriteC
   };
 }
 
-const etagAlone = new Map([["_etag", undefined]]);
+const etagAlone = new Map([["_etag", new Map<string, never>()]]);
 
 /** The ETag of the legacy record that a current one belongs to, as a read gives it now. */
 async function etagOfWhole(existing: JsonRecord, x: WriteCall): Promise<string | undefined> {

@@ -40,8 +40,7 @@ interface Outcome {
 /** Carries out a plan. The response is that to its main step, or says what is stored and what is not. */
 export async function execute(plan: Plan, x: WriteCall): Promise<Answer> {
   const { person } = plan;
-  const noting = noteNew(plan, x);
-  const isNoted = noting && (await noting);
+  const isNoted = await noteNew(plan, x);
   let isSent = false;
   const onMain = () => void (isSent = true);
   let outcome = await sendSteps(plan.steps, x, onMain).catch(async (error: unknown) => {
@@ -147,11 +146,11 @@ export async function sendSteps(
     const sending = () => (follows ? answerOrUnsure(sendInTurn(step, x)) : sendInTurn(step, x));
     const answer = unplaced ? refuseWithoutOrganization(unplaced) : await sending();
     const isRefused = unplaced !== undefined || (answer.status === 403 && !isForeign(answer));
-    if (isMain && answer.status < 300) main = answer;
-    else if (!isMain && answer.status < 300) await discard(answer);
-    const isDone = answer.status === 404 && !isForeign(answer);
-    const isGone = isDone && step.request.method === "DELETE" && !isMain;
+    // Another program has deleted it already.
+    const isGone = !isMain && answer.status === 404 && !isForeign(answer) && !step.body?.(found);
     if (answer.status < 300 || isGone) {
+      if (isMain) main = answer;
+      else await discard(answer);
       sent.push({ step, answer });
     } else if (step.part?.part.mayLack && isRefused) {
       // The host may have one that this key may neither read nor write. If not, it refuses the record.

@@ -19,13 +19,13 @@ import type { Plan, Sent, Step, WriteCall } from "./write-call.js";
  * Notes a new person before the host gets the record: if this process ends before it has the response, nobody
  * knows whether the host has the person. Gives whether it is noted, which costs two operations of the store.
  */
-export function noteNew(plan: Plan, x: WriteCall): Promise<boolean> | false {
+export async function noteNew(plan: Plan, x: WriteCall): Promise<boolean> {
   const { person, isNew } = plan;
   const { waiting, turn, call } = x;
   if (!person || !isNew || call.method !== "POST" || !waiting.store) return false;
   const parts = unsureParts(plan, person, x);
-  const note = () => waiting.note(person, parts, turn.lock, { record: recordName(plan, x) });
-  return waiting.has(person).then((isThere) => !isThere && note());
+  const isThere = await waiting.has(person);
+  return !isThere && waiting.note(person, parts, turn.lock, { record: recordName(plan, x) });
 }
 
 /**
@@ -52,7 +52,7 @@ export function keepRest(
   const isDelete = x.call.method === "DELETE";
   const record = hasParts(kept) && !isDelete ? recordName(plan, x) : undefined;
   const storage = x.waiting.set(person, kept, lock, undefined, false, { record, location });
-  if (main && plan.isNew && !isDelete && !hasParts(kept)) x.waiting.noteStored(person);
+  if (plan.isNew && !hasParts(kept)) x.waiting.noteStored(person);
   return storage;
 }
 

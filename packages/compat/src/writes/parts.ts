@@ -38,8 +38,8 @@ export async function partWrites(
   const lookedUp: (PartRecord & { readonly related: readonly JsonRecord[] })[] = [];
   for (const part of parts) {
     const records = companions[part.collection] ?? [];
-    const keys = records.map((each) => filledKey(part.keyOf(each)));
-    const isRead = keys.length > 0 && (!isNew || !createsOnly || part.before);
+    const keys = records.map((each) => part.keyOf(each));
+    const isRead = !isNew || !createsOnly || part.before;
     const lists = isRead ? await guardedRelated(keys, part, x, isNew) : [];
     for (const [at, record] of records.entries()) {
       lookedUp.push({ part, record, related: lists[at] ?? [] });
@@ -62,9 +62,7 @@ export async function partWrites(
     const lacksOrganization = part.place !== undefined && found.id === undefined;
     if (lacksOrganization && related.length > 0) return refuseWithoutOrganization(part);
     const record = lacksOrganization ? companion : part.at(companion, found.id);
-    const existing = lacksOrganization
-      ? undefined
-      : related.find((other) => isSame(part, other, record));
+    const existing = related.find((other) => isSame(part, other, record));
     const isUnread = x.lookups.unreadable.has(part.collection);
     writes.push({ part, existing, related, record, isUnread, lacksOrganization });
   }
@@ -98,7 +96,7 @@ export async function emptiedWrites(
     .map(async (part) => {
       // All parts of one collection have the key of the record.
       const known = writes.find((write) => write.part === part)?.related;
-      const keys = [filledKey(part.keyIn(record))];
+      const keys = [part.keyIn(record)];
       const related = known ?? (await guardedRelated(keys, part, x))[0] ?? [];
       const place = placedWrite?.part.place?.(placedWrite.record);
       const samePlace = related.filter(
@@ -180,7 +178,7 @@ export function partStep(
 ): Step {
   const { part, record, existing, isUnread, body } = write;
   const { collection: name, before } = part;
-  const key = filledKey(part.keyOf(record));
+  const key = part.keyOf(record);
   const asWritten = bodyOf(x);
   const over = (found: JsonRecord) => {
     const merged = part.merge(found, record, asWritten);
@@ -194,7 +192,7 @@ export function partStep(
     key,
     found: existing,
     part: write,
-    createsOnly: x.settings.host.createsOnly && !existing && !isUnread,
+    createsOnly: x.settings.host.createsOnly && !isUnread,
     // As tables name them: a legacy record of this collection has another turn.
     ...(before ? { turn: { collection: `~${name}`, key } } : {}),
     body: body ?? ((found) => (found ? over(found) : record)),
@@ -218,27 +216,20 @@ export async function organizationForParts(
   only?: unknown,
   isNew = false,
 ): Promise<PartOrganization> {
-  const found = readOrganizations();
-  const keyOrganizations = found instanceof Promise ? await found : found;
+  const keyOrganizations = await readOrganizations();
   if (only !== undefined) {
     const isLeft = person && (await hasLeft(person, only, keyOrganizations, lookups));
     if (!isLeft) return { id: only };
   }
   if (keyOrganizations.length === 1) return { id: keyOrganizations[0] };
-  let organization = person && (await organizationOf(person, lookups));
-  const isDoubtful = person && organization === undefined && !isNew && lookups.doubtAbsent();
+  if (!person) return { refused: true };
+  let organization = await organizationOf(person, lookups);
+  const isDoubtful = organization === undefined && !isNew && lookups.doubtAbsent();
   if (isDoubtful) organization = await organizationOf(person, lookups);
-  if (!person || organization === "unreadable") return { refused: true };
+  if (organization === "unreadable") return { refused: true };
   if (organization === undefined) return { id: undefined };
   const [place] = await placesOf([organization], keyOrganizations, lookups);
   return place === undefined ? { refused: true } : { id: place };
-}
-
-/** The members of a key that have a value. */
-export function filledKey(key: Key): Key {
-  return Object.fromEntries(
-    Object.entries(key).filter(([, value]) => plainText(value) !== undefined),
-  );
 }
 
 /** The host's records of some parts, by a key of each. */

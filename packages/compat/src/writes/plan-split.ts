@@ -3,9 +3,8 @@ import type { JsonRecord } from "../http/json.js";
 import { legacyError, notFound, recordsId } from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
 import type { Lookups } from "../lookups/lookups.js";
-import { isRecord } from "../routing/host-target.js";
 import { refuseUnread } from "../records/host-request.js";
-import { filledKey, organizationForParts, partRecords, partStep, partWrites } from "./parts.js";
+import { organizationForParts, partRecords, partStep, partWrites } from "./parts.js";
 import { onEtag } from "./etags.js";
 import {
   conditionalOn,
@@ -45,9 +44,9 @@ export async function planSplit(
     return legacyError(400, "The record has no field that a host can store.", recordsId);
   }
   const group = await groupOf(first.record, x);
-  const addressed = isRecord(call.target) ? group.find(isAddressedBy(x)) : undefined;
-  if (isRecord(call.target)) {
-    if (!addressed) return (await existingAt(x)) ? keyChanged() : recordGone();
+  const addressed = group.find(isAddressedBy(x));
+  if (call.method === "PUT" && !addressed) {
+    return (await existingAt(x)) ? keyChanged() : recordGone();
   }
   const known = addressed ?? group[0];
   const checked = known ? await onEtag(known.record, x) : x;
@@ -122,7 +121,7 @@ export function splitTurn({ companions }: TranslatedRecord, x: WriteCall): Keyed
 }
 
 function turnOf({ part, record }: PartRecord, { translation }: WriteCall): KeyedRecord {
-  return { collection: translation.collection, key: filledKey(part.keyOf(record)) };
+  return { collection: translation.collection, key: part.keyOf(record) };
 }
 
 /** Plans to delete all current records of a legacy one, in its turn. */
@@ -169,7 +168,7 @@ function removal(each: PartRecord, { call, isExact }: WriteCall, account: string
 }
 
 function groupOf(record: JsonRecord, x: WriteCall): Promise<readonly PartRecord[]> {
-  return partRecords(partsOf(x), (part) => filledKey(part.keyOf(record)), x.lookups);
+  return partRecords(partsOf(x), (part) => part.keyOf(record), x.lookups);
 }
 
 const isAddressedBy =
@@ -216,7 +215,7 @@ async function referringTo(
     if (!referrers || !first) return [];
     const { collection } = referrers;
     lookups.invalidate(collection);
-    const [known = []] = await lookups.related(collection, [filledKey(referrers.keyOf(first))]);
+    const [known = []] = await lookups.related(collection, [referrers.keyOf(first)]);
     const found = known.filter((each) => referrers.refersTo(each, gone));
     return found.length === 0 ? [] : [{ part, referrers, gone, found }];
   });
@@ -254,7 +253,7 @@ function overFound(name: string, found: JsonRecord, { lookups }: WriteCall) {
     found,
     async reread() {
       lookups.invalidate(name, { id });
-      return id === undefined ? undefined : lookups.record(name, id);
+      return lookups.record(name, id ?? "");
     },
   };
 }

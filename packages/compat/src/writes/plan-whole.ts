@@ -229,9 +229,9 @@ export async function existingRecord(
     if (found === "unreadable") return found;
     if (found) return hasSameKey(found, record, key) ? found : undefined;
     const [others = []] = parts.length > 0 ? await lookups.related(name, [key]) : [];
-    const [only, ...more] = others.filter((each) => hasSameKey(each, record, key));
-    if (!only || more.length === 0) return only;
-    const keys = [only, ...more].map((each) => withAddedParts({}, each, parts));
+    const same = others.filter((each) => hasSameKey(each, record, key));
+    if (same.length < 2) return same[0];
+    const keys = same.map((each) => withAddedParts({}, each, parts));
     throw ambiguous(keys, collection.name);
   } catch (error) {
     // Many keys may write and not read. Fields that a key cannot read cannot be kept.

@@ -72,8 +72,7 @@ export async function sendStep(step: Step, x: WriteCall): Promise<Answer> {
     createsOnly = false;
     // The host refuses the very ETag that it has just given: it cannot protect the record from others.
     if (found && !removes && answer.status === 412 && etagOf(found) === before) {
-      const plain = requestOf(step, { ...found, _etag: undefined });
-      return plain ? sendWrite(plain, x.send, x.lookups, key) : done;
+      found = { ...found, _etag: undefined };
     }
   }
 }
@@ -85,7 +84,7 @@ export const done: Answer = { status: 204, headers: {} };
 function requestOf(
   { request, body, reread }: Step,
   found: JsonRecord | undefined,
-  createsOnly = false,
+  createsOnly: boolean,
 ) {
   if (!body) return request;
   const record = body(found);
@@ -97,7 +96,7 @@ function requestOf(
     const headers = { ...request.headers, "if-match": ofNoRecord };
     return withRecord({ ...request, headers }, record);
   }
-  if (!reread || id === undefined || etag === undefined || isConditional(request)) {
+  if (!reread || etag === undefined || isConditional(request)) {
     return withRecord(request, record);
   }
   const target = { ...request.target, part: id, query: [] };

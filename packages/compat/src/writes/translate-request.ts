@@ -3,7 +3,6 @@ import type { Awaitable } from "@edbridge/records/internal";
 import { exactNumber, isRecordValue, type JsonRecord } from "../http/json.js";
 import { type LegacyError, legacyError, withValues, recordsId } from "../http/legacy-response.js";
 import type { Lookups } from "../lookups/lookups.js";
-import { isRecord } from "../routing/host-target.js";
 import { codeHint, type DataCall } from "../records/host-request.js";
 import type { RecordTranslation } from "../records/record-translation.js";
 
@@ -39,7 +38,7 @@ export async function translateRequest(
       beforeFinds,
       schoolYear,
       educationOrganizationId,
-      replaced: isRecord(target) ? target.part : undefined,
+      replaced: target.part,
       account: "losses",
       numberOf: exactNumber,
     });
@@ -50,10 +49,8 @@ export async function translateRequest(
   report?.noteMapped(translator, collection, [value]);
   // A part of a key has a place, also where no record has the key.
   const isPart = (path: string) => missing.some((each) => path.startsWith(`${each.path}.`));
-  report?.noteLost(
-    collection,
-    missing.length === 0 ? account : account.filter(({ path }) => !isPart(path)),
-  );
+  const lost = account.filter(({ path }) => !isPart(path));
+  report?.noteLost(collection, lost);
   if (obstacles.length > 0) {
     return withValues(
       refuseIncomplete(obstacles, wrongFields),
@@ -61,7 +58,6 @@ export async function translateRequest(
     );
   }
   if (missing.length > 0) return refuseReferences(missing);
-  if (account.length === 0) return { record, companions, leftBehind: account };
   const { refused, named } = translator.sortLosses(collection, account);
   const without = incomplete.filter((each) =>
     refused.some(({ path }) => path.startsWith(`${each.path}.`)),

@@ -122,7 +122,10 @@ export interface KeyedRecord {
 
 /** A text for a record of one host. */
 export function recordText(dataUrl: string, { collection, key }: KeyedRecord): string {
-  const parts = Object.entries(key).map(([name, value]) => [name, comparedValue(value)]);
+  const parts = Object.entries(key).flatMap(([name, value]) => {
+    const text = comparedValue(value);
+    return text === undefined ? [] : [[name, text]];
+  });
   return JSON.stringify([dataUrl, collection, ...parts.toSorted()]);
 }
 

@@ -127,7 +127,7 @@ export function waitingParts(options: WaitingOptions) {
     known.set(key, true);
     forget(key);
     isAway = false;
-    if (queue.size > 0) void flush();
+    void flush();
     return true;
   }
 

@@ -40,7 +40,7 @@ export interface WriteCall {
 
 /** The legacy record as the caller wrote it. */
 export function bodyOf({ call }: Pick<WriteCall, "call">): JsonRecord | undefined {
-  const { value } = call.json ?? {};
+  const value = call.json?.value;
   return isRecordValue(value) ? value : undefined;
 }
 

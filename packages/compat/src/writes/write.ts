@@ -1,6 +1,6 @@
 import type { Clock } from "@edbridge/core";
 import { onAbort, waitFor } from "@edbridge/core/internal";
-import { type Awaitable, whenThere } from "@edbridge/records/internal";
+import type { Awaitable } from "@edbridge/records/internal";
 import { type DataCall, isConditional } from "../records/host-request.js";
 import { discard } from "../http/body.js";
 import type { JsonRecord } from "../http/json.js";
@@ -48,8 +48,7 @@ export async function writeRecord(x: WriteCall): Promise<Answer> {
     if (x.call.method !== "DELETE") return await writeTranslated(isSplit, x);
     return await (isSplit ? carryOut(planSplitDelete(x), x) : deleteRecord(x));
   } finally {
-    const ending = x.turn.end();
-    if (ending) await ending;
+    await x.turn.end();
   }
 }
 
@@ -66,11 +65,9 @@ async function writeTranslated(isSplit: boolean, x: WriteCall): Promise<Answer> 
     await turn.take(splitTurn(translated, x));
     return turn.refusal ?? carryOut(planSplit(translated, x), x);
   }
-  const taken = whenThere(takeTurn(record, x), () =>
-    // A record without a known key is one request, if it has no parts: it need not wait for others.
-    isComposed(translation) ? turn.take({ ...translation, key: {} }) : undefined,
-  );
-  if (taken) await taken;
+  await takeTurn(record, x);
+  // A record without a known key is one request, if it has no parts: it need not wait for others.
+  if (isComposed(translation)) await turn.take({ ...translation, key: {} });
   if (turn.refusal) return turn.refusal;
   const write = () => writeWhole(translated, x);
   const enrolled = scoped(enrolledBy(call.target.name, record), x);

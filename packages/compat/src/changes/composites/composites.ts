@@ -53,15 +53,13 @@ function viewPath(path: string): ViewPath | undefined {
 async function viewOf(x: LegacyCall, target: HostTarget, { view, id }: ViewPath): Promise<Answer> {
   if (id !== undefined && !isId(id)) return malformedId("EDB020");
   const name = baseOf(view);
-  const collection = x.settings.host.catalog.find(name);
-  const query = without(target.query, "fields");
-  const base = x.sub({ name, collection, part: id, query });
+  const base = x.sub({ name, part: id, query: without(target.query, "fields") });
   base.current = [];
   const answer = await x.bridge.carryOut(base);
   if (!answer.json) return answer;
   const currentBy = new Map(base.current.map((each) => [compactId(String(each["id"])), each]));
   const both = recordsIn(answer.json).map((legacy) => {
-    return { legacy, current: currentBy.get(String(legacy["id"])) ?? legacy };
+    return { legacy, current: currentBy.get(compactId(String(legacy["id"]))) ?? legacy };
   });
   const shown = chosenOf(await build(view, both, x), target);
   if (Array.isArray(answer.json.value)) return { ...answer, json: answer.json.with(shown) };

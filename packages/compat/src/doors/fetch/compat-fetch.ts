@@ -52,8 +52,8 @@ export function compatFetch(options: CompatFetchOptions): typeof fetch {
 export function fetchOver(bridge: Bridge, send: Send, through: typeof fetch): typeof fetch {
   return async (input, init) => {
     const address = addressOf(input);
-    const route = address === undefined ? undefined : bridge.route(address);
-    if (address === undefined || route === undefined) return through(input, init);
+    const route = bridge.route(address);
+    if (!route) return through(input, init);
     const report = bridge.reporter.begin("here");
     const dispatcher = dispatcherIn(init);
     const call = callOf(input, init, address);
@@ -79,14 +79,14 @@ const defaults: HeaderFields = {
   "user-agent": "node",
 };
 
-/** The absolute URL of a fetch's input, without fragment; `undefined` if it is not valid. */
-function addressOf(input: Input): string | undefined {
+/** The absolute URL of a fetch's input, without fragment; empty if it is not valid. */
+function addressOf(input: Input): string {
   try {
     const url = new URL(isRequest(input) ? input.url : String(input));
     if (url.hash) url.hash = "";
     return url.href;
   } catch {
-    return undefined;
+    return "";
   }
 }
 

@@ -47,10 +47,10 @@ export function interceptorOver(
   return (dispatch) => {
     const by = dispatcher ?? { dispatch };
     return (options, handler) => {
-      const address = addressOf(options);
-      const url = address && address.origin + address.path;
-      const route = url === undefined ? undefined : bridge.route(url);
-      if (url === undefined || !route) return dispatch(options, handler);
+      const { origin = "", path = "" } = addressOf(options) ?? {};
+      const url = origin + path;
+      const route = bridge.route(url);
+      if (!route) return dispatch(options, handler);
       const delivery = new Delivery(handler);
       if (delivery.aborted) return true;
       try {
