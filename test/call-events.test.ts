@@ -1,4 +1,4 @@
-import { callChannel, type CallEvent, compatFetch, createLegacyClient } from "@edbridge/compat";
+import { callChannel, type CallEvent, createLegacyClient } from "@edbridge/compat";
 import { expect, onTestFinished, test } from "vitest";
 import { doors } from "./support/doors.ts";
 import { LegacyCaller } from "./support/legacy-caller.ts";
@@ -47,45 +47,6 @@ test("createLegacyClient makes one event of each call", async () => {
   const client = createLegacyClient({ baseUrl, credentials, schoolYear: 2017 });
   await client.get("schools", { limit: 1 });
   expect(events).toMatchObject([{ door: "client", collection: "schools", status: 200 }]);
-});
-
-test("an event names fields that were mapped and lost, each with its change or its kind", async () => {
-  const { put } = await open("5.0", { onLoss: "warn" });
-  const events = heard();
-  await put("courses", {
-    id: "0".repeat(32),
-    educationOrganizationReference: { educationOrganizationId: 255901 },
-    code: "ALG-9",
-    title: "Algebra",
-    numberOfParts: 1,
-    dateCourseAdopted: "2016-08-22T00:00:00",
-    homeroom: "B 12",
-    identificationCodes: [
-      { courseIdentificationSystemDescriptor: "Other", identificationCode: "ALG-9" },
-    ],
-  });
-  const field = (name: string, change: string) => ({ collection: "courses", field: name, change });
-  expect(events).toMatchObject([
-    {
-      mapped: [
-        field("code", "EDB024"),
-        field("title", "EDB024"),
-        field("dateCourseAdopted", "EDB017"),
-        field("identificationCodes.courseIdentificationSystemDescriptor", "EDB024"),
-      ],
-      lost: [{ collection: "courses", field: "homeroom", class: "unknown" }],
-      changes: ["EDB003", "EDB004", "EDB005", "EDB014", "EDB017", "EDB024"],
-    },
-  ]);
-  expect(JSON.stringify(events)).not.toMatch(/Algebra|2016-08-22|B 12/);
-});
-
-test("an event is made of a call that the host does not answer, too", async () => {
-  const events = heard();
-  const baseUrl = "http://127.0.0.1:9";
-  const caller = new LegacyCaller(compatFetch({ baseUrl, retry: { retries: 0 } }), baseUrl);
-  await expect(caller.call("0".repeat(32), "schools")).rejects.toThrow("fetch failed");
-  expect(events).toMatchObject([{ status: 0, refused: "EDB_NETWORK", collection: "schools" }]);
 });
 
 // What a call is for does not depend on how it ends.

@@ -44,14 +44,6 @@ async function read<T>(address: string): Promise<T> {
   return (await answer.json()) as T;
 }
 
-// As Ed-Fi's bulk loader reads them: it goes on below the value.
-test.each(["/metadata", "/metadata/"])("metadata list the sections at %s", async (path) => {
-  const list = await read<{ value: string; sectionPrefix?: string }[]>(url + path);
-  expect(list.every(({ sectionPrefix }) => sectionPrefix === undefined)).toBe(true);
-  expect(list.map(({ value }) => value)).toEqual(["Resources", "Descriptors", "Types", "Other"]);
-  for (const { value } of list) await read(`${url}/metadata/${value}/api-docs`);
-});
-
 describe.each(["resources", "types", "descriptors"])("metadata of the %s", (section) => {
   test("describe every collection, with all that a document refers to", async () => {
     const base = `${url}/metadata/${section}/api-docs`;
@@ -80,19 +72,6 @@ describe.each(["resources", "types", "descriptors"])("metadata of the %s", (sect
         expect(Object.keys(models)).toContain(name);
     }
   }, 20_000);
-});
-
-test("metadata give the required fields, types and keys of a student", async () => {
-  const document = await read<Declared>(`${url}/metadata/resources/api-docs/students`);
-  expect(document.models["student"]?.properties).toMatchObject({
-    hispanicLatinoEthnicity: { type: "boolean", required: true },
-    middleName: { type: "string", required: false },
-    birthDate: { type: "string", format: "date", required: true },
-    addresses: { type: "array", items: { $ref: "studentAddress" } },
-  });
-  const operations = document.apis[0]?.operations;
-  const byKey = operations?.find(({ nickname }) => nickname === "getStudentByKey");
-  expect(byKey?.parameters.map(({ name }) => name)).toEqual(["studentUniqueId", "If-None-Match"]);
 });
 
 test("metadata of a host with an extension list its collections and fields beside the published", async () => {

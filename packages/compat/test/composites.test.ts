@@ -8,7 +8,6 @@ import { json, type JsonRecord } from "./through.js";
 const linkTo = (collection: string, digit: string) => ({
   link: { rel: "Any", href: `/ed-fi/${collection}/${digit.repeat(32)}` },
 });
-const idOf = (digit: string) => digit.repeat(32);
 const inAgency = (localEducationAgencyId: number) => ({
   localEducationAgencyReference: { localEducationAgencyId },
 });
@@ -285,56 +284,9 @@ describe("the records that belong to one", () => {
     const { value } = await get(`schools/${id("schools", 3)}/students?limit=&offset=`);
     expect(value).toHaveLength(25);
   });
-
-  const wrong = ["limit=0", "limit=251", "limit=x1", "offset=-1"];
-  test.each(wrong)("are not given for %s", async (query) => {
-    const { status, message } = await get(`schools/${id("schools")}/students?${query}`);
-    const limits = "Limit must be omitted or set to a value between 1 to 250";
-    expect([status, message, host.asked]).toEqual([400, limits, []]);
-  });
-});
-
-test("only the fields that the caller names are given, and the others not", async () => {
-  const chosen = "fields=schoolAssociations(gradeLevel)";
-  const gradeLevel = "http://state.example/Descriptor/GradeLevelDescriptor.xml/Pre-K/4";
-  const expected = { schoolAssociations: [{ gradeLevel }] };
-  expect((await get(`students?limit=1&${chosen}`)).value[0]).toEqual(expected);
-  expect((await get(`students/${id("students")}?${chosen}`)).value).toEqual(expected);
-  const below = await get(`schools/${id("schools")}/students?Fields=studentUniqueId`);
-  expect(below.value).toEqual([{ studentUniqueId: "1" }, { studentUniqueId: "2" }]);
-  expect(host.asked.filter((each) => /fields/i.test(each))).toEqual([]);
 });
 
 describe("a view is refused", () => {
-  const some = idOf("a");
-  const noView = "There is no such view of the enrollment.";
-
-  test.each([
-    ["", 501, noView],
-    ["programs", 501, noView],
-    [`constructor/${some}/students`, 501, noView],
-    [`sectionEnrollments/${some}/students`, 501, noView],
-    [`schools/${some}/students/1`, 501, noView],
-    [`schools/${some}/students`, 404, "could not be found"],
-    ["schools/x", 400, "The id must be"],
-  ])("%j: %d", async (path, status, text) => {
-    const answer = await get(path);
-    const message = expect.stringContaining(text);
-    expect([answer.status, answer.value]).toEqual([status, { message }]);
-    expect(answer.change).toBe("EDB020");
-  });
-
-  test.each([
-    ["POST", {}],
-    ["PUT", {}],
-    ["DELETE", {}],
-    ["GET", { records: false }],
-  ] as const)("by %s with %j", async (method, options) => {
-    const body = method === "GET" ? undefined : {};
-    const answer = await programOn(host, options).call(method, "enrollment/schools", body);
-    expect([answer.status, host.asked]).toEqual([501, []]);
-  });
-
   test.each([
     ["GET schools", 403, "schools"],
     ["GET studentSchool", 500, "students"],
