@@ -8,6 +8,7 @@ import { startSidecar } from "edbridge";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
 import { legacyCaller } from "../packages/cli/test/support.ts";
+import { outcomeHere } from "./sidecar/support/edbridge.ts";
 import { root } from "./support/run.ts";
 import { temporaryFolder } from "./support/temporary-folder.ts";
 
@@ -16,17 +17,13 @@ const read = (name: string) => readFileSync(join(root, "examples/deploy", name),
 type Environment = Readonly<Record<string, string>>;
 
 /** What `serve` makes of an environment, with a key of sessions of this test. */
-function checked(environment: Environment): Record<string, unknown> {
+async function checked(environment: Environment): Promise<Record<string, unknown>> {
   const own = temporaryFolder();
   const key = join(own, "session.key");
   writeFileSync(key, randomBytes(32).toString("base64"), { mode: 0o600 });
   const keyFile = "EDBRIDGE_SESSION_KEY_FILE" in environment;
   const env = { ...environment, ...(keyFile ? { EDBRIDGE_SESSION_KEY_FILE: key } : {}) };
-  const args = [join(root, "packages/cli/dist/bin.js"), "serve", "--check-config"];
-  const { status, stdout, stderr } = spawnSync(process.execPath, args, {
-    env: { PATH: process.env["PATH"], HOME: own, ...env },
-    encoding: "utf8",
-  });
+  const { status, stdout, stderr } = await outcomeHere(["serve", "--check-config"], env);
   expect(stderr).not.toMatch(/error/i);
   expect(status).toBe(0);
   return JSON.parse(stdout) as Record<string, unknown>;
@@ -50,8 +47,8 @@ interface Named {
   readonly expr: string;
 }
 
-test("the image listens where it says, and writes nothing", () => {
-  expect(checked({ ...image, ...host })).toMatchObject({
+test("the image listens where it says, and writes nothing", async () => {
+  expect(await checked({ ...image, ...host })).toMatchObject({
     EDBRIDGE_HOST: "0.0.0.0",
     EDBRIDGE_PORT: "8080",
     EDBRIDGE_ADMIN_HOST: "0.0.0.0",
@@ -62,11 +59,11 @@ test("the image listens where it says, and writes nothing", () => {
     expect(read("Dockerfile")).toMatch(line);
 });
 
-test("compose starts two replicas with a key, a store and a balancer", () => {
+test("compose starts two replicas with a key, a store and a balancer", async () => {
   const { services, secrets, volumes } = parse(read("compose.yaml"));
   const { environment, deploy, secrets: used } = services.edbridge;
   expect(deploy.replicas).toBe(2);
-  expect(checked({ ...image, ...environment, ...host })).toMatchObject({
+  expect(await checked({ ...image, ...environment, ...host })).toMatchObject({
     EDBRIDGE_ALLOWED_HOSTS: "localhost,127.0.0.1",
     EDBRIDGE_SHUTDOWN_DELAY: "5s",
   });
@@ -83,7 +80,7 @@ test("compose starts two replicas with a key, a store and a balancer", () => {
   expect(read("balancer.conf")).toContain("http://edbridge:8080");
 });
 
-test("a cluster asks the admin port, and waits for calls that are under way", () => {
+test("a cluster asks the admin port, and waits for calls that are under way", async () => {
   const documents = parseAllDocuments(read("kubernetes.yaml")).map((each) => each.toJS());
   expect(documents).toHaveLength(4);
   const [first, , store] = documents;
@@ -93,7 +90,7 @@ test("a cluster asks the admin port, and waits for calls that are under way", ()
   expect(enableServiceLinks).toBe(false);
   const [{ env, ports, ...own }] = containers;
   const environment = Object.fromEntries(env.map(({ name, value }: Named) => [name, value]));
-  const options = checked({ ...image, ...environment });
+  const options = await checked({ ...image, ...environment });
   expect(Object.fromEntries(ports.map((each: Named) => [each.name, each.containerPort]))).toEqual({
     http: Number(options["EDBRIDGE_PORT"]),
     admin: Number(options["EDBRIDGE_ADMIN_PORT"]),
@@ -128,9 +125,9 @@ test("a cluster asks the admin port, and waits for calls that are under way", ()
 describe("the unit", () => {
   const unit = read("edbridge.service");
 
-  test("keeps its state where systemd makes a folder for it", () => {
+  test("keeps its state where systemd makes a folder for it", async () => {
     const environment = variablesOf("edbridge.service", /^Environment=(\w+)=(.*)$/gm);
-    const options = checked({ ...environment, EDBRIDGE_STATE_DIR: "none" });
+    const options = await checked({ ...environment, EDBRIDGE_STATE_DIR: "none" });
     expect(options).toMatchObject({ EDBRIDGE_ADMIN_PORT: "8081" });
     expect(environment["EDBRIDGE_STATE_DIR"]).toBe("/var/lib/edbridge");
     expect(unit).toMatch(/^StateDirectory=edbridge$/m);

@@ -207,7 +207,7 @@ test("a student and the enrollment that two replicas write at once leave what wa
 async function writeDates(replicas: readonly Running[]): Promise<void> {
   const writers = await Promise.all(replicas.map((each) => stage.writer(each)));
   const before = stage.sandbox.records("calendars").length;
-  stage.sandbox.fault({ delay: 50, times: Infinity, when: { kind: "data" } });
+  stage.sandbox.fault({ delay: 10, times: Infinity, when: { kind: "data" } });
   const written = await Promise.all(
     Array.from({ length: 10 }, (_, at) => {
       const date = `2016-09-${10 + at}T00:00:00`;

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { fitting } from "./fitting.js";
 import { readTable, standards } from "./tables/read.js";
-import { id, json, pageOf, root, textOf, through, valueOf } from "./through.js";
+import { id, json, opened, pageOf, root, textOf, through, valueOf } from "./through.js";
 
 const resources = readTable("collections.tsv").filter(({ kind }) => kind === "resource");
 
 describe.each(standards)("a read by the full natural key, on Data Standard %s", (dataStandard) => {
-  const options = { dataStandard };
+  const ask = opened({ dataStandard });
   const cases = resources.map(
     (row) => [row["legacy"] ?? "", (row["key"] ?? "").split(" "), row[dataStandard]] as const,
   );
@@ -14,7 +14,7 @@ describe.each(standards)("a read by the full natural key, on Data Standard %s", 
   test.each(cases)("of %s gives one object, or is refused", async (legacy, key, current) => {
     const url = `${root}/${legacy}?${new URLSearchParams(key.map((name): [string, string] => [name, "1"]))}`;
     const host = (call: { url: string }) => pageOf([fitting], call.url);
-    const { asked, answer } = await through(url, { options, host });
+    const { asked, answer } = await ask(url, { host });
     if (current === "-") {
       expect([asked.length, answer?.status]).toEqual([0, 501]);
       expect(await textOf(answer)).toContain("(EDB007)");
@@ -25,7 +25,7 @@ describe.each(standards)("a read by the full natural key, on Data Standard %s", 
     const last = new URL(asked.at(-1)?.url ?? "");
     expect(last.pathname).toBe(`/api/data/v3/ed-fi/${current}`);
     expect(last.searchParams.get("limit")).toBe("2");
-    const none = await through(url, { options, host: json([]) });
+    const none = await ask(url, { host: json([]) });
     expect(none.answer?.status).toBe(404);
   });
 });
