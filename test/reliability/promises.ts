@@ -74,7 +74,7 @@ const all: Readonly<Record<string, Readonly<Record<string, string>>>> = {
       "test/whole-writes test/faults/faults",
   },
   "Secrets stay where they are": {
-    "No log line, metric, warning or error holds a key's secret, a token or a value of a record.":
+    "No log line, metric, warning or error holds a key's secret, a token or a value of a record. Only a value in a host's own plain words can stay.":
       "test/sidecar/secrets compat/without-values core/errors",
     "If the host repeats its token, the key or the secret, edbridge removes them from the response. No legacy error names its address.":
       "test/echoes compat/echoes",
