@@ -33,10 +33,15 @@ export const systemClock: Clock = {
       const timer = setTimeout(() => {
         signal?.removeEventListener("abort", leave);
         resolve();
-      }, ms);
+      }, timerFor(ms));
       if (signal) onAbort(signal, leave);
     }),
 };
+
+/** So many milliseconds for a timer of Node.js: one of more than 24.8 days would end at once. */
+export function timerFor(ms: number): number {
+  return Math.min(ms, 2 ** 31 - 1);
+}
 
 /** The present moment on both clocks. */
 export function instant(clock: Clock): Instant {

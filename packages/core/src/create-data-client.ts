@@ -132,6 +132,20 @@ export class HostClient implements DataClient {
     await this.#write("DELETE", resource, `/${checkSegment("id", id)}`, options);
   }
 
+  /**
+   * Makes a request of an operation that hosts have beside their collections, and reads its answer.
+   *
+   * @param form makes the body, of the token with which it is sent
+   */
+  protected ask(
+    resource: string,
+    request: DataRequest,
+    form?: (token: string) => string,
+  ): Promise<WholeAnswer> {
+    const call = { ...outgoingRequest(request, this.#baseHref), resource, reads: true, form };
+    return this.#host.perform(call, (answer) => answer);
+  }
+
   async request(request: DataRequest): Promise<DataResponse> {
     const call = outgoingRequest(request, this.#baseHref);
     return dataResponse(await this.#host.raw(call), call);

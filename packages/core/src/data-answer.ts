@@ -1,8 +1,8 @@
 import type { DataResponse } from "./data-client.js";
 import { HostError } from "./errors.js";
-import { countsOf, type HostProblem, problemOf } from "./host-problem.js";
+import { countsOf, type HostProblem } from "./host-problem.js";
 import { type HttpAnswer, networkError } from "./http.js";
-import { fromJson, isObject, type JsonRecord, type JsonValue, limitedText } from "./json.js";
+import { fromJson, isObject, type JsonRecord, type JsonValue } from "./json.js";
 import { isTransient, parseRetryAfter } from "./retry.js";
 
 /** Bytes of an error answer that are read at most. */
@@ -17,6 +17,8 @@ export interface DataCall {
   /** The collection, such as `schools`. */
   readonly resource: string;
   readonly signal?: AbortSignal | undefined;
+  /** Whether the body of its answer is needed, though it is no GET. */
+  readonly reads?: boolean;
 }
 
 /** A response whose body has been read. */
@@ -35,7 +37,7 @@ export async function readWhole(
   { status, headers, body }: HttpAnswer,
   call: DataCall,
 ): Promise<WholeAnswer> {
-  const isNeeded = status < 300 && call.method === "GET";
+  const isNeeded = status < 300 && (call.method === "GET" || call.reads === true);
   const most = status > 299 ? problemLimit : isNeeded ? pageLimit : 0;
   const text = await body.text(most).catch((error: unknown) => {
     if (isNeeded || call.signal?.aborted) throw readingError(call, error);
@@ -45,6 +47,8 @@ export async function readWhole(
 }
 
 function readingError({ method, resource, signal }: DataCall, error: unknown): unknown {
+  // The program's own mistake: it has read the body before.
+  if (error instanceof TypeError) return error;
   return networkError(`Reading ${method} ${resource}`, error, signal);
 }
 
@@ -54,24 +58,21 @@ export function dataResponse({ status, headers, body }: HttpAnswer, call: DataCa
     body.text().catch((error: unknown) => {
       throw readingError(call, error);
     });
+  const chunks = async function* () {
+    try {
+      yield* body;
+    } catch (error) {
+      throw readingError(call, error);
+    }
+  };
   return {
     status,
     headers,
-    body,
+    body: chunks(),
     text,
     json: async () => valueIn(await text(), status, call),
     discard: async () => body.discard(),
   };
-}
-
-/** The error that a response to a free request means; its body is read and dropped. */
-export async function responseError(
-  response: DataResponse,
-  call: DataCall,
-  now: number,
-): Promise<HostError> {
-  const text = await limitedText(response.body, problemLimit).catch(() => undefined);
-  return statusError(response, call, now, problemOf(text));
 }
 
 /** A body as JSON. @throws `HostError` `EDB_HOST_ANSWER` */
@@ -106,7 +107,7 @@ function isRecord(value: unknown): value is JsonRecord {
 }
 
 /** The body of a read as JSON; hosts answer one with 200. @throws `HostError` `EDB_HOST_ANSWER` */
-function jsonOf({ status, text }: WholeAnswer, call: DataCall): JsonValue {
+export function jsonOf({ status, text }: WholeAnswer, call: DataCall): JsonValue {
   if (status !== 200) throw badAnswer(status, call, "not with 200");
   if (text === undefined) throw badAnswer(status, call, "a body that is too long");
   return valueIn(text, status, call);

@@ -1,4 +1,4 @@
-import { onAbort, waitFor } from "./clock.js";
+import { onAbort, timerFor, waitFor } from "./clock.js";
 import { EdbridgeError, NetworkError } from "./errors.js";
 
 /** Milliseconds that work may take for which many callers wait. */
@@ -24,7 +24,7 @@ export async function withDeadline<T>(
   const begin = () => {
     timer ??= setTimeout(() => {
       control.abort(new DOMException("The operation was aborted due to timeout", "TimeoutError"));
-    }, ms);
+    }, timerFor(ms));
     timer.unref();
   };
   if (isBegun) begin();

@@ -141,9 +141,11 @@ export class NetworkError extends EdbridgeError {
     super("EDB_NETWORK", failed + unsure, { cause: redactedCause(cause), retryable, outcome });
   }
 
-  /** Whether no connection was made, so that nothing was sent. */
+  /** Whether nothing was sent, as no connection was made. */
   get isUnsent(): boolean {
     const code = systemCode(this.cause);
+    // A connection that was made may lose its way later.
+    if (Object(this.cause).syscall === "read") return false;
     return unsentCodes.test(code) || unknownAuthority.includes(code);
   }
 
@@ -261,6 +263,7 @@ function redactedCause(cause: unknown): Error & { code?: string } {
   const safe = Object.assign(
     new Error(known ? message : "(message withheld: it may quote the request)"),
     code && { code },
+    Object(cause).syscall === "read" && { syscall: "read" },
   );
   if (known && !timedOut) ofSameClass(safe, cause as object);
   safe.name = name;

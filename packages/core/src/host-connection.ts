@@ -1,3 +1,4 @@
+import type { Readable } from "node:stream";
 import { builtin } from "./late.js";
 import { authorized, type TokenSource } from "./token-source.js";
 import type { BaseUrl } from "./base-url.js";
@@ -26,6 +27,8 @@ export interface OutgoingCall extends DataCall {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: HttpRequest["body"];
+  /** Makes the body, of the token with which it is sent. */
+  readonly form?: ((token: string) => string) | undefined;
   /** Whether the body can be sent again. Default `true`. */
   readonly replayable?: boolean;
   /** Whether it names the ETag that it replaces, which its first try may have changed. */
@@ -160,7 +163,7 @@ export class HostConnection {
     call: CallUnderWay,
     take: (answer: HttpAnswer) => Promise<A>,
   ): Promise<A> {
-    const { path, method, resource, headers, body, signal, replayable = true } = call;
+    const { path, method, resource, headers, signal, form, replayable = true } = call;
     const { origin } = this.#base;
     const { dispatcher, userAgent } = this.#transport;
     return authorized(this.#source, {
@@ -169,6 +172,7 @@ export class HostConnection {
       replayable,
       send: async ({ authorization, value }) => {
         const bearing = { ...headers, authorization };
+        const body = form ? form(value) : call.body;
         const request = { origin, path, method, headers: bearing, userAgent, body, signal };
         call.isUnderWay = true;
         call.token = value;
@@ -255,7 +259,7 @@ export function outgoingRequest(request: DataRequest, baseHref: string): Outgoin
       url.pathname +
       (url.search && search ? `${url.search}&${search.slice(1)}` : url.search + search),
     headers: { accept: "application/json", ...fields },
-    body: replayable ? body : builtin.stream.Readable.from(body),
+    body: replayable ? body : streamOf(body),
     replayable,
     conditional: fields["if-match"] !== undefined,
     signal,
@@ -263,7 +267,16 @@ export function outgoingRequest(request: DataRequest, baseHref: string): Outgoin
   };
 }
 
+/** The stream of a program. One may break before it is read, such as that of a file which is not there. */
+function streamOf(body: AsyncIterable<Uint8Array>): Readable {
+  const { Readable } = builtin.stream;
+  if (body instanceof Readable) body.on("error", () => {});
+  return Readable.from(body);
+}
+
 function parse(baseHref: string, path: string): URL | undefined {
+  // `URL` takes line breaks and tabs out.
+  const plain = path.replaceAll(/[\t\r\n]/g, "");
   // An encoded slash or dot could be decoded on the way and lead elsewhere.
-  return /^[^?]*%(?:2f|5c|2e)/i.test(path) ? undefined : new URL(baseHref + path);
+  return /^[^?]*%(?:2f|5c|2e)/i.test(plain) ? undefined : new URL(baseHref + plain);
 }

@@ -91,7 +91,9 @@ export type Query = Readonly<Record<string, string | number | boolean | undefine
 /** The query string with its `?`, or nothing. Spaces become `%20` and `#` becomes `%23`. */
 export function queryString(query: Query | undefined): string {
   if (!query) return "";
-  if (!isObject(query)) throw new SettingError("query", "must be an object of parameters.");
+  if (!isObject(query) || Symbol.iterator in query) {
+    throw new SettingError("query", "must be an object of parameters.");
+  }
   const pairs = Object.entries(query).flatMap(([name, value]) => {
     if (value === undefined) return [];
     if (value === null || typeof value === "object") {

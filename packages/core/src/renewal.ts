@@ -33,7 +33,8 @@ interface RefusedToken {
 export class ExchangeLimits {
   readonly #clock: Clock;
   readonly #random: () => number;
-  #failures = 0;
+  #faults = 0;
+  #refusals = 0;
   #failure:
     { readonly error: unknown; readonly since: Instant; readonly pause: number } | undefined;
   #fruitless = 0;
@@ -48,7 +49,7 @@ export class ExchangeLimits {
 
   /** Whether the last exchange has failed. The next one is tried once: it is the try after a pause. */
   get isFailing(): boolean {
-    return this.#failures > 0;
+    return this.#faults + this.#refusals > 0;
   }
 
   /** The last failure, while its pause lasts: every caller gets it, and the host is left alone. */
@@ -61,14 +62,19 @@ export class ExchangeLimits {
   /** An exchange has failed. A program's own mistake is not remembered. */
   noteFailure(error: unknown): void {
     if (!(error instanceof EdbridgeError)) return;
-    const retryAfter = Math.min(error.retryAfter ?? 0, longestRetryAfter);
-    const pause = Math.max(retryAfter, pauseOfKind(error, this.#failures, this.#random));
-    this.#failures++;
-    this.#failure = { error, since: instant(this.#clock), pause };
+    const isRefusal = error instanceof TokenError && !error.retryable;
+    // A host that was away is soon found well again, and not by all keys at once.
+    const usual = isRefusal
+      ? doubled(5 * second, this.#refusals++, minute)
+      : doubled(second, this.#faults++, longestFault) * (1 - this.#random() / 4);
+    const pause = error.code === "EDB_TOKEN_LIMIT" ? 0 : usual;
+    const since = instant(this.#clock);
+    this.#failure = { error, since, pause: Math.max(pause, pauseAsked(error)) };
   }
 
   noteSuccess(): void {
-    this.#failures = 0;
+    this.#faults = 0;
+    this.#refusals = 0;
     this.#failure = undefined;
   }
 
@@ -105,13 +111,11 @@ function pauseOf(fruitless: number): number {
   return doubled(30 * second, fruitless - 1, 5 * minute);
 }
 
-/** Milliseconds until the next exchange, after so many failures before this one. */
-function pauseOfKind(error: EdbridgeError, failures: number, random: () => number): number {
-  if (error.code === "EDB_TOKEN_LIMIT") return 30 * second;
-  const isFinal = error instanceof TokenError && !error.retryable;
-  if (isFinal) return doubled(5 * second, failures, minute);
-  // A host that was away is soon found well again, and not by all keys at once.
-  return doubled(second, failures, longestFault) * (1 - random() / 4);
+/** Milliseconds for which the host wants to be left alone, by the error of an exchange. */
+export function pauseAsked(error: unknown): number {
+  if (!(error instanceof EdbridgeError)) return 0;
+  const least = error.code === "EDB_TOKEN_LIMIT" ? 30 * second : 0;
+  return Math.max(least, Math.min(error.retryAfter ?? 0, longestRetryAfter));
 }
 
 function doubled(first: number, times: number, most: number): number {

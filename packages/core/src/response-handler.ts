@@ -189,7 +189,7 @@ export class ResponseHandler implements DispatchHandler, FlowControl {
     if (this.#end) return;
     this.#close(error);
     // The parser's error of undici holds the bytes that it could not read.
-    if (error.name === "HTTPParserError") Reflect.deleteProperty(error, "data");
+    if (Object(error).name === "HTTPParserError") Reflect.deleteProperty(error, "data");
     if (reader) reader.fail(error);
     else listener.failed(error);
   }

@@ -3,7 +3,7 @@ import { type Clock, elapsed, type Instant, instant, systemClock, waitFor } from
 import { usualDeadline, withDeadline } from "./deadline.js";
 import { type EdbridgeError, SettingError } from "./errors.js";
 import { checkAllOptions } from "./internal/option-check.js";
-import { ExchangeLimits, hardWindow, softWindow } from "./renewal.js";
+import { ExchangeLimits, hardWindow, pauseAsked, softWindow } from "./renewal.js";
 import { type RetryOptions, withRetry } from "./retry.js";
 import { callChecks, transportRows } from "./transport.js";
 
@@ -217,7 +217,7 @@ class ReusedToken<C> implements ReadySource {
     };
     flight.done.then(land, (error: unknown) => {
       land();
-      if (behind) this.#putOff();
+      if (behind) this.#putOff(error);
       else this.#limits.noteFailure(error);
     });
     return flight;
@@ -225,7 +225,8 @@ class ReusedToken<C> implements ReadySource {
 
   #fly(behind: boolean): Promise<AccessToken> {
     const { retry, clock, random } = this.#shared;
-    const tries = behind || this.#limits.isFailing ? { retries: 0 } : { retries: 2, ...retry };
+    const isOnce = behind || this.#limits.isFailing;
+    const tries = isOnce ? { retries: 0 } : { ...retry, retries: retry.retries ?? 2 };
     const begun = instant(clock);
     // Nobody sleeps here for long: those who wait wake, and come back.
     const isFinal = ({ retryAfter = 0 }: EdbridgeError) =>
@@ -264,8 +265,9 @@ class ReusedToken<C> implements ReadySource {
     this.#rest = undefined;
   }
 
-  #putOff(): void {
-    const pause = Math.min(longestRest, (this.#rest?.pause ?? 500) * 2);
+  #putOff(error: unknown): void {
+    const grown = Math.min(longestRest, (this.#rest?.pause ?? 500) * 2);
+    const pause = Math.max(grown, pauseAsked(error));
     this.#rest = { ...instant(this.#shared.clock), pause };
   }
 

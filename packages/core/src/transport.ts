@@ -42,8 +42,8 @@ export interface NamedTransportOptions extends TransportOptions {
 /** How a client of a host makes its calls. */
 export interface ClientTransportOptions extends NamedTransportOptions {
   /**
-   * Milliseconds that a call may take as a whole: token, tries and the waits between them. A call of
-   * `records` may take as long for each page, one of `request` until its response begins. Default:
+   * Milliseconds that a call may take as a whole: token, tries and the waits between them. A call that reads
+   * many records may take as long for each request, one of `request` until its response begins. Default:
    * only those of the dispatcher.
    */
   readonly timeout?: number | undefined;
@@ -99,6 +99,9 @@ export const headerValue = custom<string>(
 /** Headers by lower-case name, checked; `authorization` is the client's own. @throws {@link SettingError} */
 export function checkHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
   const result: Record<string, string> = {};
+  if (Symbol.iterator in headers) {
+    throw new SettingError("headers", "must be an object, such as { accept: type }.");
+  }
   for (const [name, value] of Object.entries(headers)) {
     if (!fieldName.test(name))
       throw new SettingError("headers", "must have names of HTTP headers.");

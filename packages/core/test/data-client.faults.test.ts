@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import {
   AccessToken,
   type Expiry,
@@ -190,6 +191,20 @@ describe("an abort rejects with its reason at once", () => {
     await expect(client.create("schools", {}, { signal })).rejects.toBe("left");
     await expect(client.request({ path: "/x", signal })).rejects.toBe("left");
     expect(arrived).toEqual([]);
+  });
+
+  test("queued, and without a reason", async () => {
+    const { open, opened } = gate();
+    const { baseUrl } = await serve((_, response) => opened.then(() => json(response, 200, [])));
+    const { client } = clientAt(baseUrl, { dispatcher: new Agent({ connections: 1 }) });
+    const first = client.get("first");
+    const leaving = new AbortController();
+    const call = client.get("schools", {}, { signal: leaving.signal });
+    await setImmediate();
+    leaving.abort(null);
+    await expect(call).rejects.toBe(null);
+    open();
+    await first;
   });
 
   test.each(["queued", "answer awaited", "body awaited", "retry awaited"])("%s", async (stage) => {

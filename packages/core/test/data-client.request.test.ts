@@ -1,9 +1,11 @@
-import type { DataRequest } from "@edbridge/core";
-import { responseError } from "@edbridge/core/internal";
+import { createReadStream } from "node:fs";
+import type { DataRequest, Query } from "@edbridge/core";
+import { staticToken } from "@edbridge/core/testing";
 import { Agent } from "undici";
 import { describe, expect, test } from "vitest";
 import { clientAt, clientOf, failureOf, type Reply } from "./support/client.js";
 import { naming } from "./support/naming.js";
+import { gate } from "./support/serve.js";
 
 async function* chunks(...parts: string[]): AsyncGenerator<Uint8Array> {
   for (const part of parts) yield Buffer.from(part);
@@ -72,6 +74,11 @@ describe("request", () => {
       const message = expect.stringContaining("Reading GET request failed");
       const network = { code: "EDB_NETWORK", retryable: true, message };
       await expect(cut[read]()).rejects.toMatchObject(network);
+      const streamed = await (await clientOf("cut off")).client.request({ path: "/x" });
+      const iterate = async () => {
+        for await (const chunk of streamed.body) void chunk;
+      };
+      await expect(iterate()).rejects.toMatchObject(network);
       const { client } = await clientOf((_request, response) => void response.write("{"));
       const leaving = new AbortController();
       const answer = await client.request({ path: "/x", signal: leaving.signal });
@@ -89,19 +96,24 @@ describe("request", () => {
     expect(String(error)).not.toContain("sign in");
   });
 
-  test.each([
-    [403, { detail: "No." }, { message: "No." }, "GET x with 403. The key may not do this"],
-    [206, {}, {}, "GET x with 206. See error.problem"],
-    [400, { detail: "x".repeat(70_000) }, {}, "GET x with 400. "],
-  ])("a %d is made the error that says what the host said", async (status, json, problem, told) => {
-    const headers = { "retry-after": "Mon, 14 Aug 2017 08:00:09 GMT" };
-    const { client } = await clientOf({ status, json, headers });
-    const response = await client.request({ path: "/x" });
-    const now = Date.parse("2017-08-14T08:00:00Z");
-    const error = await responseError(response, { method: "GET", resource: "x" }, now);
-    expect(error.problem).toEqual(problem);
-    const message = expect.stringContaining(told);
-    expect(error).toMatchObject({ code: "EDB_HOST_STATUS", status, retryAfter: 9000, message });
+  test("a body that was read is not read again, which is no fault of the network", async () => {
+    const { client } = await clientOf({ json: [] });
+    const answer = await client.request({ path: "/x" });
+    expect(await answer.json()).toEqual([]);
+    await expect(answer.text()).rejects.toBeInstanceOf(TypeError);
+  });
+
+  test("a file that is not there is an error of the call, and ends no process", async () => {
+    const { open, opened } = gate();
+    const tokenSource = staticToken("0123abcd");
+    const getToken = () => opened.then(() => tokenSource.getToken());
+    const { client, arrived } = await clientOf(200, { tokenSource: { ...tokenSource, getToken } });
+    const body = createReadStream("/nope/nope");
+    const call = client.request({ method: "POST", path: "/x", body });
+    await new Promise((resolve) => body.once("close", resolve));
+    open();
+    await expect(call).rejects.toMatchObject({ code: "EDB_NETWORK" });
+    expect(arrived.map((one) => one.body).join("")).toBe("");
   });
 
   test.each([
@@ -136,6 +148,7 @@ describe("the bearer goes nowhere else: refused before anything is sent", () => 
     ["path", { path: "/a\\..\\..\\x" }],
     ["path", { path: "/%2e%2e/x" }],
     ["path", { path: "/a%2Fb" }],
+    ["path", { path: "/a%2\tFb" }],
     ["path", { path: "/x#y" }],
     ["path", { path: "@other.example/x" }],
     ["method", { path: "/x", method: "GET /y" }],
@@ -151,6 +164,8 @@ describe("the bearer goes nowhere else: refused before anything is sent", () => 
     ["headers.x-own", { path: "/x", headers: { "X-Own": "a\r\nb" } }],
     ["headers", { path: "/x", headers: { "x own": "a" } }],
     ["query.name", { path: "/x", query: { name: "\udc00" } }],
+    ["query", { path: "/x", query: new URLSearchParams("limit=5") as unknown as Query }],
+    ["headers", { path: "/x", headers: new Headers() as unknown as DataRequest["headers"] }],
   ])("wrong %s: %j", async (setting, request) => {
     const { baseUrl, arrived } = await clientOf(200);
     const { client } = clientAt(`${baseUrl}/api`);

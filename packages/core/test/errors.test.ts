@@ -86,6 +86,14 @@ test.each([
   },
 );
 
+test("a host that is lost from the net during a call may have got it", () => {
+  const lost = { code: "EHOSTUNREACH", syscall: "read" };
+  const error = new NetworkError("PUT x", Object.assign(new Error("x"), lost), true);
+  expect(error.isUnsent).toBe(false);
+  const connecting = Object.assign(new Error("x"), { ...lost, syscall: "connect" });
+  expect(new NetworkError("PUT x", connecting, true).isUnsent).toBe(true);
+});
+
 test.each([
   ["ECONNRESET", "read ECONNRESET", false],
   ["ERR_TLS_CERT_ALTNAME_INVALID", "Hostname/IP does not match", false],

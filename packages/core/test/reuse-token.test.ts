@@ -44,6 +44,7 @@ describe("failures of an exchange", () => {
     [{ retries: 0 }, 1],
     [{ retries: 4 }, 5],
     [{ baseDelay: 1 }, 3],
+    [{ retries: undefined }, 3],
   ])("are tried as %o says", async (retry, expected) => {
     let tries = 0;
     const exchange = async () => {
@@ -86,7 +87,38 @@ describe("failures of an exchange", () => {
   });
 });
 
+test("a first refusal after faults pauses as a first one", async () => {
+  const { source, exchanges, clock } = bench({ retry: once });
+  const fail = async (error: Error) => {
+    const call = source.getToken().catch(caught);
+    exchanges.at(-1)?.fail(error);
+    await call;
+  };
+  for (let time = 0; time < 6; time++) {
+    await fail(lost());
+    clock.advance(4000);
+  }
+  await fail(new TokenError("EDB_TOKEN_REFUSED", "no", { status: 401 }));
+  clock.advance(5000);
+  void source.getToken().catch(caught);
+  expect(exchanges).toHaveLength(8);
+});
+
 describe("a renewal behind", () => {
+  test("rests as long as the host asks for", async () => {
+    const { clock, exchanges, value, next } = bench();
+    await next("first");
+    clock.advance(1_800_000 - 59_000);
+    await value();
+    const more = { status: 429, retryAfter: 50_000 };
+    exchanges.at(-1)?.fail(new TokenError("EDB_TOKEN_LIMIT", "full", more));
+    await setImmediate();
+    clock.advance(49_999);
+    expect([await value(), exchanges.length]).toEqual(["first", 2]);
+    clock.advance(1);
+    expect([await value(), exchanges.length]).toEqual(["first", 3]);
+  });
+
   test("is tried once, and again only after a rest that grows", async () => {
     const { clock, exchanges, value, next } = bench();
     await next("first");

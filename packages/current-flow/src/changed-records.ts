@@ -1,5 +1,4 @@
 import type { CallOptions, JsonRecord, Query } from "@edbridge/core";
-import { pagesOf } from "@edbridge/core/internal";
 import type { CurrentClient } from "./current-client.js";
 
 type RangeReader = Pick<CurrentClient, "count" | "get">;
@@ -34,14 +33,22 @@ export async function* changedRecords(
       ranges.push({ low: middle + 1, high }, { low, high: middle });
       continue;
     }
-    for (let end = count; end > 0; end -= Math.min(end, pageSize)) {
-      const from = Math.max(0, end - pageSize);
-      const pages = pagesOf(async (offset) => {
-        const pageQuery = { ...query, offset, limit: end - offset };
-        return { records: await reader.get(resource, pageQuery, options), total: end };
-      }, from);
-      // A host may give fewer than it is asked for.
-      for await (const { records } of pages) yield* records;
+    const read = (offset: number, limit: number) =>
+      reader.get(resource, { ...query, offset, limit }, options);
+    let size = pageSize;
+    for (let end = count; end > 0;) {
+      const from = Math.max(0, end - size);
+      const records = await read(from, end - from);
+      const { length } = records;
+      // Either fewer are left, or the host gives fewer than it is asked for. To read on from there would be to
+      // read from the front.
+      const isShort = length > 0 && length < end - from;
+      if (isShort && (await read(from + length, 1)).length > 0) {
+        size = length;
+        continue;
+      }
+      yield* records;
+      end = from;
     }
   }
 }

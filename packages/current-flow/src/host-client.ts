@@ -1,13 +1,11 @@
 import {
   type AnyCollections,
   type CallOptions,
-  type Clock,
   type DataClientOptions,
   HostError,
   type JsonRecord,
   type Query,
   SettingError,
-  systemClock,
 } from "@edbridge/core";
 import {
   callChecks,
@@ -16,7 +14,7 @@ import {
   checkResource,
   HostClient,
   isObject,
-  responseError,
+  jsonOf,
   whole,
 } from "@edbridge/core/internal";
 import { changedRecords } from "./changed-records.js";
@@ -28,7 +26,7 @@ import type {
   DeletedRecord,
   KeyChange,
 } from "./current-client.js";
-import { readTokenInfo } from "./token-info.js";
+import { tokenInfoOf } from "./token-info.js";
 
 const readingChecks = { ...callChecks, pageSize: whole(1), rangeSize: whole(1) };
 const rangeChecks = { minChangeVersion: whole(0), maxChangeVersion: whole(0) };
@@ -42,22 +40,16 @@ export interface CurrentHost extends DataClientOptions {
 /** A client for one host: what only current hosts have, too. */
 export class CurrentHostClient extends HostClient implements CurrentClient<AnyCollections> {
   readonly #options: CurrentHost;
-  readonly #clock: Clock;
 
   constructor(options: CurrentHost) {
     super(options);
     this.#options = options;
-    this.#clock = options.clock ?? systemClock;
   }
 
   async count(resource: string, query: Query = {}, options: CallOptions = {}): Promise<number> {
     const path = `${this.#options.dataPath}/${checkResource(resource)}`;
     const counting = { ...query, offset: 0, limit: 0, totalCount: true };
-    const response = await this.request({ ...options, path, query: counting });
-    const { status, headers } = response;
-    const call = { method: "GET", resource };
-    if (status !== 200) throw await responseError(response, call, this.#clock.now());
-    await response.discard();
+    const { status, headers } = await this.ask(resource, { ...options, path, query: counting });
     const total = headers["total-count"];
     if (typeof total === "string" && /^\d{1,15}$/.test(total)) return Number(total);
     const message = `The host answered GET ${resource} without a total count. Hosts before version 3 have none.`;
@@ -67,11 +59,8 @@ export class CurrentHostClient extends HostClient implements CurrentClient<AnyCo
   async availableChangeVersions(options: CallOptions = {}): Promise<ChangeVersions> {
     const resource = "availableChangeVersions";
     const path = `${changeQueriesPath(this.#options.dataPath)}/${resource}`;
-    const response = await this.request({ ...options, path });
-    const { status } = response;
-    const call = { method: "GET", resource };
-    if (status !== 200) throw await responseError(response, call, this.#clock.now());
-    const value = await response.json();
+    const answer = await this.ask(resource, { ...options, path });
+    const value = jsonOf(answer, { method: "GET", resource });
     // Some hosts write the names with a capital letter.
     const members = new Map(
       Object.entries(value ?? {}).map(([name, member]) => [name.toLowerCase(), member]),
@@ -82,7 +71,7 @@ export class CurrentHostClient extends HostClient implements CurrentClient<AnyCo
     });
     if (newest !== undefined) return { oldest, newest };
     const message = `The host answered GET ${resource} without a change version. Check that baseUrl and dataPath name an Ed-Fi host.`;
-    throw new HostError("EDB_HOST_ANSWER", message, { status });
+    throw new HostError("EDB_HOST_ANSWER", message, { status: answer.status });
   }
 
   changes(resource: string, query: Query & ChangeRange, options: ChangesOptions = {}) {
@@ -105,10 +94,16 @@ export class CurrentHostClient extends HostClient implements CurrentClient<AnyCo
     }
   }
 
-  tokenInfo(options: CallOptions = {}) {
-    const { tokenPath, tokenSource } = this.#options;
-    const now = () => this.#clock.now();
-    return readTokenInfo(this, `${tokenPath}_info`, tokenSource, now, options);
+  async tokenInfo(options: CallOptions = {}) {
+    const request = {
+      ...options,
+      method: "POST",
+      path: `${this.#options.tokenPath}_info`,
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+    };
+    // Hosts answer only the bearer of the token that is asked about.
+    const form = (token: string) => new URLSearchParams({ token }).toString();
+    return tokenInfoOf(await this.ask("token_info", request, form));
   }
 
   #changed(resource: string, query: Query & ChangeRange, options: ChangesOptions) {

@@ -1,5 +1,5 @@
-import { type CallOptions, type DataClient, HostError, type TokenSource } from "@edbridge/core";
-import { once, responseError } from "@edbridge/core/internal";
+import { HostError } from "@edbridge/core";
+import { jsonOf, once, type WholeAnswer } from "@edbridge/core/internal";
 import * as z from "@edbridge/core/zod";
 
 /** The response of the operation `token_info`: the state and the organizations of a key. */
@@ -40,41 +40,13 @@ const schema = once(() => {
   });
 });
 
-/**
- * Asks the host what the key may do, by a token of its source. Hosts answer only the bearer of the
- * token that is asked about: where it was renewed in between, they are asked once more.
- */
-export async function readTokenInfo(
-  client: Pick<DataClient, "request">,
-  path: string,
-  source: TokenSource,
-  now: () => number,
-  options: CallOptions,
-): Promise<TokenInfo> {
-  for (let isLast = false; ; isLast = true) {
-    const token = await source.getToken({ signal: options.signal });
-    const response = await client.request({
-      ...options,
-      method: "POST",
-      path,
-      headers: { "content-type": "application/x-www-form-urlencoded" },
-      body: new URLSearchParams({ token: token.value }).toString(),
-    });
-    const { status } = response;
-    if (status === 200) return tokenInfoOf(await response.json(), status);
-    if (!isLast && (await source.getToken({ signal: options.signal })) !== token) {
-      await response.discard();
-      continue;
-    }
-    throw await responseError(response, { method: "POST", resource: "token_info" }, now());
-  }
-}
-
-function tokenInfoOf(value: unknown, status: number): TokenInfo {
+/** What a host says about the token that it was asked about. @throws `HostError` `EDB_HOST_ANSWER` */
+export function tokenInfoOf(answer: WholeAnswer): TokenInfo {
+  const value = jsonOf(answer, { method: "POST", resource: "token_info" });
   const { success, data } = schema().safeParse(value);
   if (!success) {
     const message = "The host answered POST token_info with JSON that does not describe a token.";
-    throw new HostError("EDB_HOST_ANSWER", message, { status });
+    throw new HostError("EDB_HOST_ANSWER", message, { status: answer.status });
   }
   return {
     active: data.active,

@@ -9,14 +9,18 @@ import { describe, expect, test } from "vitest";
 import { type Answer, json, serve } from "../../core/test/support/serve.js";
 
 type Client = CurrentClient<AnyCollections>;
-type Options = Partial<CurrentRoutes> & { readonly tokenSource?: TokenSource };
+type Options = Partial<CurrentRoutes> & {
+  readonly tokenSource?: TokenSource;
+  readonly timeout?: number;
+};
 
 /** A client of a host that answers as the test says, and what the host was asked for. */
 async function clientOf(answer: Answer, options: Options = {}) {
   const { baseUrl, arrived } = await serve(answer);
   const tokenSource = staticToken("0123abcd");
   const client = createCurrentClient({ baseUrl, tokenSource, ...options });
-  return { client, asked: () => arrived.map(({ method, url }) => `${method} ${url}`) };
+  const asked = () => arrived.map(({ method, url }) => `${method} ${url}`);
+  return { client, asked, sent: () => arrived };
 }
 
 async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
@@ -97,7 +101,7 @@ test.each<[string, (client: Client) => Promise<unknown>]>([
 
 describe("a range of changes", () => {
   /** A host with a record for each of these change versions, that gives so many records at most. */
-  const hostOf = (stored: readonly number[], most = 100) =>
+  const hostOf = (stored: readonly number[], most = 100, onPage = () => {}) =>
     clientOf(({ url }, response) => {
       const { searchParams } = new URL(url, "http://host.example");
       const number = (name: string) => Number(searchParams.get(name));
@@ -106,6 +110,7 @@ describe("a range of changes", () => {
       const end = number("offset") + Math.min(number("limit"), most);
       const page = found.slice(number("offset"), end).map((changeVersion) => ({ changeVersion }));
       json(response, 200, page, { "total-count": String(found.length) });
+      if (number("limit") > 0) onPage();
     });
 
   test.each<[string, number[], number, number, number?]>([
@@ -114,13 +119,21 @@ describe("a range of changes", () => {
     ["more than are read at once, by halves", [1, 2, 3, 4], 3, 5],
     ["more than are read at once, of one version", [4, 4, 4, 4], 3, 6],
     ["more than a page", [...Array(25).keys()], 25, 4],
-    ["fewer records on a page than asked for", [1, 2, 3, 4, 5], 10, 4, 2],
+    ["fewer records on a page than asked for", [1, 2, 3, 4, 5], 10, 6, 2],
   ])("with %s", async (_, stored, rangeSize, requests, most) => {
     const { client, asked } = await hostOf(stored, most);
     const query = { maxChangeVersion: stored.at(-1) ?? 0 };
     const found = await all(client.changes("schools", query, { pageSize: 10, rangeSize }));
     expect(found.map((each) => each["changeVersion"]).toSorted()).toEqual(stored.toSorted());
     expect(asked()).toHaveLength(requests);
+  });
+
+  test("loses none that moves over the edge of a shortened page", async () => {
+    const stored = Array.from({ length: 10 }, (_, at) => at + 1);
+    const { client } = await hostOf(stored, 3, () => void (stored[0] === 1 && stored.shift()));
+    const found = await all(client.changes("schools", { maxChangeVersion: 10 }));
+    const versionsOf = new Set(found.map((each) => each["changeVersion"]));
+    expect([...versionsOf].toSorted()).toEqual(expect.arrayContaining(stored.toSorted()));
   });
 
   test("that ends before it begins is none, and costs no request", async () => {
@@ -152,24 +165,37 @@ describe("the state of a key", () => {
     expect(await client.tokenInfo()).toMatchObject(expected);
   });
 
-  test.each([
-    ["one token", ["a"], 1],
-    ["another token each time", ["a", "b", "c", "d", "e"], 2],
-  ])("is asked for with %s", async (_, values, times) => {
-    const signals: unknown[] = [];
-    const tokens = values.map((value) => new AccessToken({ value, expiry: "fixed", expiresIn: 9 }));
+  test("is asked for by the bearer of the token that is asked about, also after a 401", async () => {
+    let made = 0;
     const tokenSource: TokenSource = {
-      async getToken(options) {
-        return tokens[(signals.push(options?.signal) - 1) % tokens.length] as AccessToken;
-      },
+      getToken: async () =>
+        new AccessToken({ value: `token${++made}`, expiry: "fixed", expiresIn: 9 }),
       invalidate() {},
       noteUse() {},
     };
-    const { signal } = new AbortController();
-    const refusing: Answer = (__, response) => json(response, 404, {});
-    const { client, asked } = await clientOf(refusing, { tokenSource });
-    await expect(client.tokenInfo({ signal })).rejects.toMatchObject({ status: 404 });
-    expect(asked()).toHaveLength(times);
-    expect(new Set(signals).size).toBe(1);
+    const { client, sent } = await clientOf(
+      (_, response, nth) => json(response, nth === 1 ? 401 : 200, { active: true }),
+      { tokenSource },
+    );
+    expect(await client.tokenInfo()).toMatchObject({ active: true });
+    expect(sent().map(({ headers, body }) => [headers.authorization, body])).toEqual(
+      [1, 2].map((nth) => [`Bearer token${nth}`, `token=token${nth}`]),
+    );
   });
+});
+
+test.each([count, versions, tokenInfo])("%o tells no token that the host repeats", async (ask) => {
+  const message = "bad request: Bearer 0123abcd";
+  const { client } = await clientOf((_, response) => json(response, 400, { message }));
+  const error = await ask(client).catch((reason: unknown) => reason);
+  expect(error).toMatchObject({ status: 400, problem: { message: "bad request: Bearer ***" } });
+});
+
+test.each([count, versions, tokenInfo])("%o ends with its timeout, body included", async (ask) => {
+  const { client } = await clientOf(
+    (_, response) =>
+      void response.writeHead(200, { "content-type": "application/json" }).write("["),
+    { timeout: 50 },
+  );
+  await expect(ask(client)).rejects.toMatchObject({ code: "EDB_TIMEOUT" });
 });

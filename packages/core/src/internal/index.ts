@@ -19,7 +19,7 @@ export {
 } from "../token-source.js";
 export { type HttpRequest, networkError, defaultDispatcher, send } from "../http.js";
 export { type Entry, ExpiringMap } from "../expiring-map.js";
-export { isForeign, isTaken, responseError } from "../data-answer.js";
+export { isForeign, isTaken, jsonOf, type WholeAnswer } from "../data-answer.js";
 export {
   type Beginning,
   beginningOf,

@@ -46,6 +46,7 @@ export function fakeClock(start: number = Date.UTC(2017, 7, 14, 8)): FakeClock {
     suspend(ms) {
       wall += ms;
     },
+    // Nobody waits: a client with a `timeout` would be out of time at once.
     async sleep(ms, signal) {
       signal?.throwIfAborted();
       sleeps.push(ms);
