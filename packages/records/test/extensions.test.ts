@@ -236,7 +236,43 @@ test.each<Case>([
       lookups: { related: (_, keys) => keys.map((key) => [{ ...key, buildingCode: "B1" }]) },
     },
   ],
+  [
+    "of numbers the greatest is taken, not the last by its text",
+    "schools",
+    { schoolId: 5 },
+    { record: { schoolId: 5, _ext: { agency: { floors: 10 } } } },
+    {
+      ...tables({
+        collection: "schools",
+        relations: [
+          {
+            use: "value",
+            to: "buildings",
+            by: { "schoolReference.schoolId": "schoolId" },
+            for: "_ext.agency.floors",
+            take: "floors",
+            pick: "last",
+          },
+        ],
+      }),
+      lookups: { related: (_, keys) => keys.map(() => [{ floors: 10 }, { floors: 9 }]) },
+    },
+  ],
+  [
+    "a row with a filler asks for nothing that no key has",
+    "schools",
+    { schoolId: 5, buses: [{ route: "A" }] },
+    { record: { schoolId: 5, buses: [{ route: "A" }] }, obstacles: [] },
+    schools({ legacy: "buses[].route", current: "buses[].route", filler: "None" }),
+  ],
 ])("%s", expectSent);
+
+test("a code of the option values is another one in any letter case", async () => {
+  const codes = { Term: { Fall: "A" } };
+  const options = { extensions: { values: codes }, values: { Term: { fall: "B" } } };
+  const { record } = await records(options).toCurrent("sessions", { termDescriptor: "Fall" });
+  expect(record["termDescriptor"]).toMatch(/#B$/);
+});
 
 test("a collection of the agency's own is known to its translator alone", () => {
   expect(records(tables(routes)).has("busRoutes")).toBe(true);

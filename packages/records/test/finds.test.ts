@@ -174,6 +174,31 @@ async function credentialOf(staffUniqueId: string, more: JsonRecord, options: Op
   return companions["credentials"]?.[0] ?? {};
 }
 
+test("a staff member without a key is nobody of the host", async () => {
+  const asked: JsonRecord[] = [];
+  const related: Lookups["related"] = (_, keys) => keys.map((key) => (asked.push(key), []));
+  const legacy = { firstName: "A", credentials: [{ credentialFieldDescriptor: "A" }] };
+  const defaults = { credentialState: "TX" };
+  await up("staffs", legacy, { dataStandard: "5.0", defaults, lookups: { related } });
+  expect(asked.filter((key) => Object.keys(key).length === 0)).toEqual([]);
+});
+
+test("what goes along in an item that is left out is lost with it", async () => {
+  const credential = { credentialFieldDescriptor: "A", _ext: { tx: { note: "n" } } };
+  const translator = records({ dataStandard: "5.0" });
+  const legacy = { staffUniqueId: "1", credentials: [credential] };
+  const { account, companions } = await translator.toCurrent("staffs", legacy);
+  const line = account.find(({ path }) => path === "credentials[0]._ext.tx.note");
+  expect([companions, line]).toMatchObject([{}, { outcome: "leftBehind", loss: "dropped" }]);
+});
+
+test("an object that the caller has removed is cleared with what edbridge adds to it", () => {
+  const contentStandard = { title: "Old", version: "1", authors: [{ author: "A" }] };
+  const translator = records({ dataStandard: "5.0" });
+  const merged = translator.merge("learningStandards", { contentStandard, x: 1 }, { y: 2 });
+  expect(merged).toEqual({ x: 1, y: 2 });
+});
+
 test.each([
   [{ credentialNamespace: "uri://owner.example" }, ["uri://agency.example"], "uri://owner.example"],
   [{}, ["uri://agency.example"], "uri://agency.example"],

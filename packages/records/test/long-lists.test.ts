@@ -32,6 +32,12 @@ test("a long list of keys that are looked up has a line for each", async () => {
   ]);
 });
 
+test("a long list of values that legacy hosts read otherwise is read", async () => {
+  const addresses = Array.from({ length: 3 * many }, (_, at) => ({ streetNumberName: at }));
+  const { record } = await records().toCurrent("schools", { addresses }, { account: "none" });
+  expect(record["addresses"]).toHaveLength(3 * many);
+});
+
 test.each(["addresses", "identificationCodes"])(
   "a host's long list of %s is compared with another",
   (name) => {

@@ -34,6 +34,7 @@ test.each([
   ["unknownFields", { unknownFields: "standard" }],
   ["acceptLoss[1]", { acceptLoss: ["students.learningStyle", "students"] }],
   ["acceptLoss[0]", { acceptLoss: ["students=refuse"] }],
+  ["defaults.schoolYear", { defaults: { schoolYear: 2018 } }],
   ["educationOrganizationId", { educationOrganizationId: 1.5 }],
   ["extensions.tables[0].collection", withTables({ rows: [] })],
   ["extensions.tables[0].rows[2].value", withRows(row, row, { ...row, value: "typ X" })],

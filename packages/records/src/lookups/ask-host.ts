@@ -4,7 +4,7 @@ import type { Key, Lookups } from "../settings/lookups.js";
 import type { Direction } from "../plan/plan.js";
 import type { Plan } from "../plan/plan-of.js";
 import type { Question, Reading } from "../translation/reading.js";
-import { type JsonRecord, textOf } from "../record/record.js";
+import { isFilled, type JsonRecord, textOf } from "../record/record.js";
 import { referralKey, referencedKeys } from "../plan/relations.js";
 
 type Records = readonly JsonRecord[];
@@ -90,7 +90,9 @@ export class HostQuestions {
     const lookups = this.#lookups;
     if (!lookups.related || current === undefined || there.length === 0) return undefined;
     const found = there.map(async ({ name, refers }) => {
-      const owners = await lookups.related?.(current, [referralKey(record, refers)]);
+      // Without a key, any record of the host would do.
+      const key = referralKey(record, refers);
+      const owners = isFilled(key[refers.of]) ? await lookups.related?.(current, [key]) : [];
       const hostRecord = owners?.[0]?.[0];
       const lists = hostRecord
         ? await this.#related(name, [referencedKeys(hostRecord, refers)])

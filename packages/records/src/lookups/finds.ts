@@ -188,7 +188,10 @@ function chosenOf(values: readonly unknown[], usual: unknown, { pick }: FindPlan
   if (pick === "only") {
     return values.length === 1 ? values[0] : values.find((each) => isSameCode(each, usual));
   }
-  const sorted = values.toSorted((one, other) => (textOf(one) < textOf(other) ? -1 : 1));
+  const areNumbers = values.every((each) => typeof each === "number");
+  const sorted = areNumbers
+    ? values.toSorted((one, other) => Number(one) - Number(other))
+    : values.toSorted((one, other) => (textOf(one) < textOf(other) ? -1 : 1));
   return sorted.at(pick === "first" ? 0 : -1);
 }
 

@@ -17,7 +17,8 @@ import { textOf, renamedValues, shippedCodes } from "./code-list.js";
 export interface DescriptorValues {
   /**
    * A legacy value as the current host has it. A name that ends in `Descriptor` has a descriptor's
-   * values, `namespace` has namespaces, and any other value loses a midnight.
+   * values, and one that ends in `namespace` a namespace in the current form. Other values are as hosts keep
+   * them: most lose a midnight, and a long assessment family its end.
    *
    * @param name a current query name or member name, such as `termDescriptor`
    */
@@ -25,7 +26,7 @@ export interface DescriptorValues {
   /**
    * A current value as a legacy caller had it: a descriptor by its legacy name, or bare; as an address
    * where that would mean another one. Other values stay as they are. {@link toCurrent} makes the same
-   * current value of it again.
+   * descriptor of it again.
    */
   toLegacy(name: string, value: string): string;
 }

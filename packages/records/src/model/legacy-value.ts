@@ -90,7 +90,9 @@ const usualTime = /^[0-2]\d:[0-5]\d:[0-5]\d$/;
 function plainNumber(text: string): unknown {
   const number = Number(text);
   const digits = text.replace(/(\.\d*?)0+$/, "$1").replace(/\.$/, "");
-  return String(number) === digits || /e/i.test(text) ? number : text;
+  // A number of JavaScript is neither as large nor as small as all that a text may say.
+  const isInRange = Number.isFinite(number) && (number !== 0 || !/[1-9].*e/i.test(text));
+  return String(number) === digits || (isInRange && /e/i.test(text)) ? number : text;
 }
 
 /** A moment as its text has it; the zone may be unknown. */

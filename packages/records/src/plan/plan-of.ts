@@ -3,6 +3,7 @@ import type { CarriedField } from "../tables/fields.js";
 import { catalogOf } from "../model/catalog.js";
 import { findPlan } from "./relations.js";
 import { isRequiredInItem } from "../model/legacy-fields.js";
+import { isOfLegacyKey } from "../model/relations.js";
 import { addAssumed, addPlace, type Known, memberIn } from "./known.js";
 import type { FieldPath } from "../record/record.js";
 import { parsePath, companionList, companionOf, topOf, withinItem } from "../tables/grammar.js";
@@ -126,7 +127,11 @@ export function planOf({ collection, distinct = [] }: Table, lines: TableIn, con
       .map(({ path }) => path.join(".")),
     /** The fields of each legacy record's key that a current record may lack. */
     required: rows.flatMap(({ legacy, current: place, filler }) =>
-      up && filler !== undefined && place !== undefined && companionOf(place) === undefined
+      up &&
+      filler !== undefined &&
+      place !== undefined &&
+      companionOf(place) === undefined &&
+      isOfLegacyKey(collection, place.replace("[0]", "[]"))
         ? [legacy]
         : [],
     ),

@@ -85,7 +85,11 @@ export function checkRecordsOptions(options: RecordsOptions): RecordsSettings {
   // The values of the option win.
   const allValues: Record<string, Readonly<Record<string, string>>> = { ...added.values };
   for (const [name, codes] of Object.entries(values)) {
-    allValues[name] = { ...allValues[name], ...codes };
+    const own = new Set(Object.keys(codes).map((each) => each.toLowerCase()));
+    const others = Object.entries(allValues[name] ?? {}).filter(
+      ([code]) => !own.has(code.toLowerCase()),
+    );
+    allValues[name] = { ...Object.fromEntries(others), ...codes };
   }
   return {
     ...settingsOf(translatorRows, options),
@@ -107,7 +111,10 @@ function checkDefaults(options: object, extensions: readonly Extension[]): void 
   if (names.length === 0) return;
   const tables = [...tableNames().flatMap((name) => tableOf(name) ?? []), ...extensions];
   const taken = tables.flatMap(({ defaults = [], relations = [] }) => [
-    ...defaults.flatMap(({ from }) => (from === undefined || from.includes(".") ? [] : from)),
+    // The year is that of the call.
+    ...defaults.flatMap(({ from = "schoolYear" }) =>
+      from === "schoolYear" || from.includes(".") ? [] : from,
+    ),
     ...relations.flatMap((each) => (each.use === "value" && each.option ? each.option : [])),
   ]);
   const unknown = names.find((name) => !taken.includes(name));

@@ -130,7 +130,7 @@ function byCollection<T>(
   for (const [index, term] of terms.entries()) {
     if (mayBeField && isField(term)) continue;
     const at = typeof written === "string" ? setting : `${setting}[${index}]`;
-    const [, collection, word = ""] = /^(?:(\w+)=)?(\w+)$/.exec(term) ?? [];
+    const [, collection, word = ""] = /^(?:([\w.~-]+)=)?(\w+)$/.exec(term) ?? [];
     const value = Object.hasOwn(values, word) ? values[word] : undefined;
     if (value === undefined) {
       const words = Object.keys(values);
@@ -144,7 +144,7 @@ function byCollection<T>(
   return { all, byName };
 }
 
-/** A path without the marks of lists. A term that selects items, which would accept more than it names, stays as it is. */
+/** A path without the marks of lists: of a path of an account, too. */
 function plain(path: string): string {
   return path.replace(/\[\d*\]/g, "");
 }

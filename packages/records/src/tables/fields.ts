@@ -116,6 +116,7 @@ export function shapeOf(
 const types: Readonly<Record<string, LegacyType>> = {
   date: "date",
   dateTime: "date and time",
+  integer: "integer",
   text: "integer",
   decimal: "number",
 };

@@ -4,6 +4,7 @@ import {
   leavesOf,
   lineOf,
   type LossKind,
+  moveOf,
   reasons,
 } from "../record/account.js";
 import type { CarriedOp, FieldOp, MemberNode, Slot, Target } from "../plan/plan.js";
@@ -60,9 +61,14 @@ export class Account {
   }
 
   /** Takes a member along as it is, where no other value is. */
-  keep(name: string, object: JsonRecord, copy: unknown, value: unknown): void {
-    if (fill(object, name, copy)) this.keepEach(value);
+  keep(name: string, slot: Slot, object: JsonRecord, copy: unknown, value: unknown): void {
+    if (fill(object, name, copy)) this.keepEach(value, this.placeOf(slot) + name);
     else this.leaveEach(value, reasons.taken);
+  }
+
+  /** A list without items, whose place is that of the items of a slot. */
+  keepList(list: unknown, { parent, name }: Slot): void {
+    this.keepEach(list, (parent ? this.placeOf(parent) : "") + name);
   }
 
   /** A field that goes nowhere. */
@@ -81,9 +87,12 @@ export class Account {
     }
   }
 
-  /** Every field of a value that arrives as it is. */
-  keepEach(value: unknown): void {
-    for (const { path } of leavesOf(value, this.path)) this.#add(path, "kept");
+  /** Every field of a value that arrives as it is, at another path where its object has one. */
+  keepEach(value: unknown, to: string): void {
+    const outcome = moveOf(this.path, to);
+    for (const { path } of leavesOf(value, this.path)) {
+      this.#add(path, outcome, undefined, undefined, to + path.slice(this.path.length));
+    }
   }
 
   /** A field without a value, or with one that cannot be read. */

@@ -141,7 +141,9 @@ if (!isRecord(v[i])) continue;
 const k = t.wrong.length;
 const made = ${read}(v[i], t);
 if (t.wrong.length > k) t.place(k, n + "[" + i + "]");
-if (made !== v[i]) w = w.with(i, made);
+if (made === v[i]) continue;
+if (w === v) w = v.slice();
+w[i] = made;
 }
 } else w = t.other(v, "list", n);`;
 

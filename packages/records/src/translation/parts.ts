@@ -190,7 +190,10 @@ function formedMembers(object: JsonRecord, { fields }: LegacyModel): unknown {
     const isOpen = !field || (hasParts && typeof field.type === "string");
     const read = isBlank || isOpen ? value : formedAs(value, field);
     if (read === unreadable) return unreadable;
-    setMember(formed, field?.name ?? name, read);
+    const meant = field?.name ?? name;
+    // It is there twice, in two spellings.
+    if (Object.hasOwn(formed, meant)) return unreadable;
+    setMember(formed, meant, read);
   }
   return missing.size > 0 ? unreadable : formed;
 }

@@ -199,7 +199,8 @@ function keepSource(
   for (const home of homesOf(views)) {
     const fits = home.when && `${scope.constant(home.when, "when")}(${item})`;
     const copy = `withCodes(${name}, ${value}, ${scope.constant(scope.tree.extensionCodes, "extensionCodes")}, ${item}, t)`;
-    const keep = `t.keep(${name}, ${scope.variable(home.slot)}, ${copy}, ${value});`;
+    const to = `${scope.constant(home.slot, "slot")}, ${scope.variable(home.slot)}`;
+    const keep = `t.keep(${name}, ${to}, ${copy}, ${value});`;
     const text = joined([scope.create(home.slot), keep]);
     const condition = joined([...others, fits, keeps(home)], " && ");
     texts.push(when(condition, text));

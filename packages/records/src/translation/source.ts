@@ -191,7 +191,11 @@ function listSource(list: readonly ItemNode[], hasOps: boolean, spot: Spot): str
   const [first] = each?.begins ?? [];
   const none = joined(
     [
-      first && scope.emptyList(first, hasAccount ? `t.keepEach(${value});` : ""),
+      first &&
+        scope.emptyList(
+          first,
+          hasAccount ? `t.keepList(${value}, ${scope.constant(first, "slot")});` : "",
+        ),
       hasAccount && !hasOps && "t.leave(reasons.empty);",
     ],
     "\nelse ",
