@@ -84,9 +84,13 @@ describe("a request", () => {
     ["DELETE", "schools?schoolId=1"],
     ["POST", `schools/${"a".repeat(32)}`],
     ["PATCH", "Schools"],
+    ["X-OWN", "schools"],
+    ["X".repeat(21), "schools"],
   ])("by %s of %s is refused, as by hosts of both generations", async (method, path) => {
     const host = new StoredHost();
     const answer = await programOn(host).call(method, path, { ...school });
+    const name = /^[A-Z]{1,20}$/.test(method) ? ` '${method}'` : "";
+    expect(answer.message).toContain(`resource does not support http method${name}.`);
     expect([host.asked, answer]).toMatchObject([
       [],
       {
@@ -117,6 +121,16 @@ describe("a request", () => {
     if (isSigned) await signIn();
     const answer = await call("POST", "schools", large);
     expect([answer.status, answer.option]).toEqual([status, option]);
+  });
+
+  test.each([
+    [0, 201],
+    [1, 413],
+  ])("%d bytes over its bound is answered %d", async (more, status) => {
+    const host = new StoredHost();
+    host.faults.push({ on: "POST schools", answer: created });
+    const maxBody = JSON.stringify(large).length - more;
+    expect((await programOn(host, { maxBody }).call("POST", "schools", large)).status).toBe(status);
   });
 
   test("that declares more than its bound is refused unread", async () => {

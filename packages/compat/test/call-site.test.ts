@@ -1,5 +1,19 @@
-import { expect, test } from "vitest";
-import { originIn } from "../src/report/event.js";
+import { expect, test, vi } from "vitest";
+import { callOrigin, originIn } from "../src/report/event.js";
+
+test("what a program has set for its stacks stays as it is", () => {
+  const text = vi.fn(() => "Error\n    at f (/own/job.js:1:2)");
+  for (const hook of [text, (_: Error, sites: NodeJS.CallSite[]) => sites]) {
+    const before = [Error.stackTraceLimit, Error.prepareStackTrace] as const;
+    [Error.stackTraceLimit, Error.prepareStackTrace] = [3, hook];
+    const found = callOrigin();
+    const after = [Error.stackTraceLimit, Error.prepareStackTrace];
+    [Error.stackTraceLimit, Error.prepareStackTrace] = before;
+    expect(after).toEqual([3, hook]);
+    const site = hook === text ? expect.stringContaining("job.js:1:2") : null;
+    expect(found).toMatchObject({ site, via: null });
+  }
+});
 
 const stack = (...frames: string[]) =>
   ["Error", ...frames.map((each) => `    at ${each}`)].join("\n");

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { programOn, StoredHost } from "./stored-host.js";
 import { session, uri } from "./student-records.js";
-import type { JsonRecord } from "./through.js";
+import { json, type JsonRecord } from "./through.js";
 
 const sessionOf = (sessionName: string, term = "Fall") => ({
   ...session,
@@ -55,6 +55,32 @@ test.each([
   if (status === 200) return;
   expect(answer.message).toMatch(/\b25 of sessions\b.*\bTermDescriptor\b/);
   expect(answer.message).toContain("Filter by schoolId and schoolYear as well.");
+});
+
+const offered = ["A1", "A2", "B1"].map((localCourseCode) => ({
+  localCourseCode,
+  schoolReference: { schoolId: 1 },
+  sessionReference: { schoolId: 1, schoolYear: 2017, sessionName: localCourseCode.slice(0, 1) },
+}));
+test.each([
+  ["", ["A1", "A2", "B1"]],
+  ["&limit=2", ["A1", "A2"]],
+  ["&offset=1&limit=2", ["A2", "B1"]],
+  ["&offset=2", ["B1"]],
+  ["&offset=3", []],
+])("a page of several lists is one of them together: %s", async (page, codes) => {
+  const world = { sessions: [sessionOf("A"), sessionOf("B")], courseOfferings: offered };
+  const { answer } = await ask(`courseOfferings?termDescriptor=Fall+Semester${page}`, { world });
+  const found = JSON.parse(answer.text) as readonly JsonRecord[];
+  expect(found.map((each) => each["localCourseCode"])).toEqual(codes);
+});
+
+test("of lists whose lengths the host does not say, no page begins behind the first", async () => {
+  const host = new StoredHost({ sessions: [sessionOf("A"), sessionOf("B")] });
+  host.faults.push({ on: "GET courseOfferings", answer: json([]) });
+  const path = "courseOfferings?termDescriptor=Fall+Semester&offset=5";
+  const { status, message } = await programOn(host, { records: false }).call("GET", path);
+  expect([status, message]).toEqual([502, expect.stringContaining("no Total-Count for courseOff")]);
 });
 
 test("a section of more than 25 is refused, and all names that mean it are named", async () => {

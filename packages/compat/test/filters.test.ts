@@ -296,8 +296,9 @@ describe("a list of types", () => {
     const all = Array.from({ length: 60 }, (_, at) => ({ id: String(at), codeValue: "A" }));
     const url = `${root}/gradeLevelTypes?codeValue=A${query}`;
     const pages = (call: Call) => pageOf(all, call.url);
-    const { answer } = await through(url, { options: { without }, host: pages });
+    const { answer, asked } = await through(url, { options: { without }, host: pages });
     expect(await valueOf(answer)).toHaveLength(count);
+    expect(asked).toHaveLength(1);
   });
 
   test.each([

@@ -172,6 +172,20 @@ describe("what a host says of itself", () => {
     await expect(call("2019/schools")).rejects.toThrow(/^schoolYears\.2019: .*404/);
   });
 
+  test("of one year is put off at a start, and the owner warned; that of the host is not", async () => {
+    const [usual, other] = [await startHost(), await startHost({ failure: 404 })];
+    const warned: string[] = [];
+    const onWarning = (text: string) => void warned.push(text);
+    const schoolYears = { 2018: { baseUrl: other.baseUrl } };
+    const door = { records: false, onWarning } as const;
+    await compatListener({ ...door, baseUrl: usual.baseUrl, schoolYears }).learn();
+    const until = expect.stringMatching(/^schoolYears\.2018: .* until then\.$/);
+    expect(warned).toEqual([until]);
+    const { baseUrl } = await startHost({ failure: 404 });
+    const learning = compatListener({ ...door, baseUrl }).learn();
+    await expect(learning).rejects.toMatchObject({ code: "EDB_HOST_STATUS" });
+  });
+
   test("is put off while the host is out of order, which its caller hears as a status", async () => {
     const { baseUrl } = await startHost({ failure: 503 });
     const call = callerOf(baseUrl);
@@ -186,7 +200,10 @@ describe("what a host says of itself", () => {
     const door = compatListener({ baseUrl, records: false, schoolYears: { 2017: {} } });
     expect(door.facts()).toEqual([]);
     await door.learn();
-    expect(door.facts()).toMatchObject([{ dataStandard: "5.2" }, { schoolYear: "2017" }]);
+    const facts = { version: "7.3", dataStandard: "5.2", dataPath: "/data/{namespace}" };
+    const main = { ...facts, baseUrl, schoolYear: undefined, idFormat: undefined };
+    expect(door.facts()[0]).toEqual({ ...main, translates: false });
+    expect(door.facts()[1]).toMatchObject({ schoolYear: "2017" });
   });
 
   test("contradicts an option, which is named", async () => {

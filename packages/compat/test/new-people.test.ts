@@ -29,6 +29,8 @@ async function open(organizations: readonly number[], options: CallerOptions = {
   return { host, call, post, places, signIn, ...listener };
 }
 
+const sessionKeys = [new Uint8Array(32)];
+
 describe("the demographics of a new student", () => {
   test.each([[several], [[]]])("of a key for %j wait unsent for the enrollment", async (ids) => {
     const { host, post, places, counts } = await open(ids);
@@ -158,6 +160,33 @@ describe("the demographics of a new student", () => {
     await expect.poll(counts).toMatchObject({ peopleInMemory: 0, peopleInStore: 2 });
   });
 
+  test("that came while the store was away replace those that it has", async () => {
+    const store = new MemoryStore(fakeClock());
+    const { host, post } = await open([], { store, sessionKeys, onWarning: () => {} });
+    await post("students", student);
+    store.isAway = true;
+    const male = { ...student, sexType: "Male" };
+    expect(await post("students", male)).toEqual([200, held]);
+    store.isAway = false;
+    expect(await post(enrollments, enrollment)).toEqual([201, undefined]);
+    expect(host.bodies(demographics)).toMatchObject([{ sexDescriptor: uri("Sex", "Male") }]);
+    expect(await store.names("waiting-")).toEqual([]);
+  });
+
+  test("that another secret of their key has sealed wait on, and the owner is told once", async () => {
+    const store = new MemoryStore(fakeClock());
+    const warned: string[] = [];
+    const onWarning = (text: string) => void warned.push(text);
+    const { post, signIn } = await open([], { store, sessionKeys, onWarning });
+    await post("students", student);
+    await signIn("roster", "new");
+    await post(enrollments, enrollment);
+    expect(warned).toEqual([]);
+    await signIn("nightly", "new");
+    for (let time = 0; time < 2; time++) await post(enrollments, enrollment);
+    expect(warned).toEqual([expect.stringMatching(/has another secret than/)]);
+  });
+
   const day = 24 * 60 * 60_000;
   test.each([
     ["memory", 4 * day - 1, 1],
@@ -187,7 +216,6 @@ describe("the demographics of a new student", () => {
     expect(await post("students", student)).toEqual([201, held]);
   });
 
-  const sessionKeys = [new Uint8Array(32)];
   test.each([
     ["POST students", 403, 403],
     ["POST students", 400, 400],

@@ -4,7 +4,9 @@ import { join } from "node:path";
 import type { CompatOptions } from "@edbridge/compat";
 import { fakeClock } from "@edbridge/core/testing";
 import { expect, test } from "vitest";
+import { MemoryStore } from "./memory-store.js";
 import { programOn, StoredHost } from "./stored-host.js";
+import { turns } from "../../../test/support/servers.ts";
 import { temporaryFolder } from "../../../test/support/temporary-folder.ts";
 
 /** A state folder; each process that signs in there gives how many tokens it asked the host for. */
@@ -73,6 +75,40 @@ test("a file is for its owner alone, and tells neither token nor key", async () 
   await signIn();
   expect(statSync(file()).mode & 0o777).toBe(0o600);
   expect(file() + readFileSync(file(), "utf8")).not.toMatch(/hosttoken|s3cr3t|nightly/);
+});
+
+test("a store that is reached again gets the tokens that it lacks", async () => {
+  const clock = fakeClock();
+  const listeners: ((isEmptied: boolean) => void)[] = [];
+  const onReached = (listener: (isEmptied: boolean) => void) => {
+    listeners.push(listener);
+    return () => {};
+  };
+  const store = Object.assign(new MemoryStore(clock), { onReached });
+  const { signIn } = open();
+  const own = { store, stateDir: undefined, sessionKeys: [new Uint8Array(32)], clock };
+  const reached = async (isEmptied: boolean) => {
+    for (const each of listeners) each(isEmptied);
+    await turns(20);
+  };
+  const forget = async () => {
+    for (const name of (await store.names("")) ?? []) await store.delete(name);
+  };
+  store.isAway = true;
+  expect(await signIn(own)).toBe(1);
+  store.isAway = false;
+  await reached(false);
+  expect(await signIn(own)).toBe(0);
+  // It had them, and says that it has lost nothing.
+  await forget();
+  await reached(false);
+  expect(await store.names("")).toEqual([]);
+  await reached(true);
+  expect(await signIn(own)).toBe(0);
+  await forget();
+  clock.advance(1_790_000);
+  await reached(true);
+  expect(await store.names("")).toEqual([]);
 });
 
 test.each(["", '{"salt":"","iv":"AAAA"}', "AAAA"])("a file with %j is no token", async (text) => {

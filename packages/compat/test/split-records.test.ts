@@ -82,9 +82,14 @@ describe("a list", () => {
     // How many records are before an offset, only the list itself says.
     ["limit=2&offset=3", ["B?limit=5", "B?limit=2&offset=3", "N?limit=2"]],
     ["limit=1&offset=1", ["B?limit=2"]],
-  ])("of %s asks for no more than it needs", async (query, expected) => {
+    [
+      "",
+      ["B?limit=500", "B?limit=497&offset=3", "N?limit=497", "N?limit=495&offset=2"],
+      ["EDB010"],
+    ],
+  ])("of %s asks for no more than it needs", async (query, expected, without: string[] = []) => {
     const host = hostOf(["1", "2", "3"], ["4", "5"]);
-    await programOn(host).call("GET", `${path}?${query}`);
+    await programOn(host, { without }).call("GET", `${path}?${query}`);
     // What is asked for beside them are the others of the same key.
     const lists = askedFor(host).filter((each) => !each.includes("schoolId"));
     expect(lists).toEqual(expected.map((each) => `GET ${each}`));

@@ -231,6 +231,12 @@ describe("a code", () => {
     for (const other of [`0${code}`, `x${code}`, `${code}0`, `${code}x`]) {
       expect([other, await isTaken(program, other)]).toEqual([other, false]);
     }
+    const forms = [(text: string) => text.toUpperCase(), (text: string) => ` ${text} `];
+    const guid = (text: string) => `{${text.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-")}}`;
+    for (const form of [guid, ...forms]) {
+      const written = form(await codeFor());
+      expect([written, await isTaken(program, written)]).toEqual([written, true]);
+    }
     expect((await exchange({ Code: code, Client_secret: "guess" })).fields).toHaveProperty("error");
     expect(await isTaken(program, code)).toBe(true);
     const all = await Promise.all(Array.from({ length: 100 }, () => codeFor()));
@@ -357,14 +363,18 @@ describe("a caller that signs in", () => {
     await expect(exchange({ Grant_type: kind })).rejects.toMatchObject({ code: "ECONNRESET" });
   });
 
-  test("is told to the owner with its district, once", async () => {
+  test.each([
+    [[255901], 255901],
+    [[255901, 255902], undefined],
+  ])("is told to the owner with its district, once: %j", async (ids, district) => {
     const found: unknown[] = [];
     const { host, signIn } = await open({ onSignedIn: (each) => found.push(each) }, true);
-    const organizations = [{ education_organization_id: 255901, type: "edfi.School" }];
+    const type = "edfi.School";
+    const organizations = ids.map((each) => ({ education_organization_id: each, type }));
     host.data = { ...listed, ...json({ education_organizations: organizations }) };
     await signIn();
     await signIn();
-    await expect.poll(() => found).toEqual([{ district: 255901 }]);
+    await expect.poll(() => found).toEqual([{ district }]);
   });
 });
 
@@ -562,6 +572,18 @@ test("the owner hears with each sign-in whether its key and secret are proven", 
   }
   await exchange({ Grant_type: "client_credentials", Client_secret: "" });
   expect(heard).toEqual([false, false, false, true, false]);
+});
+
+test("a handle of another replica proves its key and secret here", async () => {
+  const heard: boolean[] = [];
+  const admitCaller: AdmitCaller = ({ isProven }) => void heard.push(isProven);
+  const options = { admitCaller, sessionKeys: [new Uint8Array(32)] };
+  const headers = await (await open(options, true)).signIn();
+  const other = await open(options, true);
+  await other.call(`${root}/schools`, { headers });
+  heard.length = 0;
+  await other.exchange();
+  expect(heard).toEqual([true]);
 });
 
 describe("a request with a handle", () => {

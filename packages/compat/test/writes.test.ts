@@ -64,6 +64,14 @@ describe("a record that the host has already", () => {
     expect(host.bodies("schools")).toEqual([{ ...kept, turn: 3 }]);
   });
 
+  test("is written without its ETag where the host refuses the one that it gives", async () => {
+    const { host, send, wrote } = open();
+    host.refuse("PUT schools", 412, 1);
+    expect((await send("POST")).status).toBe(200);
+    expect(wrote()).toEqual(["PUT schools/* 412", "POST schools 200"]);
+    expect(host.headers.at(-1)?.["if-match"]).toBeUndefined();
+  });
+
   test.each(["POST", "PUT"])("and another deletes meanwhile is created by %s", async (method) => {
     const { host, send, wrote } = open();
     host.faults.push({ on: "PUT schools", before: () => host.drop("schools"), times: 1 });
