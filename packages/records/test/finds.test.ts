@@ -192,13 +192,6 @@ test("what goes along in an item that is left out is lost with it", async () => 
   expect([companions, line]).toMatchObject([{}, { outcome: "leftBehind", loss: "dropped" }]);
 });
 
-test("an object that the caller has removed is cleared with what edbridge adds to it", () => {
-  const contentStandard = { title: "Old", version: "1", authors: [{ author: "A" }] };
-  const translator = records({ dataStandard: "5.0" });
-  const merged = translator.merge("learningStandards", { contentStandard, x: 1 }, { y: 2 });
-  expect(merged).toEqual({ x: 1, y: 2 });
-});
-
 test.each([
   [{ credentialNamespace: "uri://owner.example" }, ["uri://agency.example"], "uri://owner.example"],
   [{}, ["uri://agency.example"], "uri://agency.example"],

@@ -58,11 +58,7 @@ export class Merge {
       } else if (member.paired && this.#saysNoMore(before, member.paired)) {
         result[name] = before;
       } else if (isRecord(before)) {
-        // An object may consist of assumed members only.
-        const isAssumed = [...member.inner.values()].every(
-          (each) => !each.isMapped || each.isAssumed,
-        );
-        const inside = now === undefined && member.isParent && isAssumed ? {} : now;
+        const inside = now === undefined && member.isParent ? {} : now;
         if (isRecord(inside)) result[name] = this.of(before, inside, member.inner);
       } else if (Array.isArray(before)) {
         // A legacy record has room for one period. Without dates it says nothing of several.
