@@ -110,7 +110,7 @@ describe("request", () => {
     const { client, arrived } = await clientOf(200, { tokenSource: { ...tokenSource, getToken } });
     const body = createReadStream("/nope/nope");
     const call = client.request({ method: "POST", path: "/x", body });
-    await new Promise((resolve) => body.once("close", resolve));
+    await new Promise<void>((resolve) => body.once("close", () => resolve()));
     open();
     await expect(call).rejects.toMatchObject({ code: "EDB_NETWORK" });
     expect(arrived.map((one) => one.body).join("")).toBe("");
