@@ -6,7 +6,6 @@ import { doors } from "./oracle/doors.ts";
 import { beginWorld } from "./oracle/world.ts";
 import { school } from "./support/a-school.ts";
 import { doors as opened } from "./support/doors.ts";
-import { currentHost, program } from "./run/host.ts";
 
 const headers = { "Content-Type": "application/json" };
 
@@ -28,10 +27,4 @@ test.each(doors)("%s", async (door) => {
   const read = await world.call({ method: "GET", path: "schools?schoolId=1", headers: {} });
   // The client gives lists alone.
   expect([await read.json()].flat()).toMatchObject([school]);
-});
-
-test("edbridge run", async () => {
-  const { run } = await currentHost();
-  const { stdout } = await run([], ["node", program("job.mjs")]);
-  expect(stdout).toMatch(/ 201 http.*\n200 Harbor Grove\n$/);
 });

@@ -68,15 +68,3 @@ test.each(standards)("sessions come without grading periods, on %s", async (stan
   expect(leftOut(page)).toEqual([200, "gradingPeriods"]);
   expect(await page.json()).toMatchObject([{ termDescriptor: "Fall Semester" }]);
 });
-
-test("staff come without the credentials that the key may not read", async () => {
-  const credentialReference = {
-    credentialIdentifier: "1",
-    stateOfIssueStateAbbreviationDescriptor: uri("StateAbbreviation", "TX"),
-  };
-  const staff = { staffUniqueId: "1", firstName: "A", lastSurname: "B" };
-  const staffs = [{ ...staff, credentials: [{ credentialReference }] }];
-  const { sandbox, call } = await hostWith("5.0", { staffs });
-  forbid(sandbox, "credentials");
-  expect(leftOut(await call("staffs"))).toEqual([200, "credentials"]);
-});

@@ -101,18 +101,3 @@ test.each(["3.1", "3.3", "4.0", "5.0", "5.1", "5.2", "6.0"] as const)(
     expect(found).toMatchObject([{ code: "C1" }]);
   },
 );
-
-test.each([
-  ["GET", "identities/1001"],
-  ["GET", "identities?uniqueId=1001"],
-  ["POST", "Identities"],
-  ["GET", "staffIdentities/1001"],
-  ["POST", "identity/find"],
-  ["GET", "2017/identity/identities/results/1"],
-])("%s of %s is refused with the operation to call instead", async (method, path) => {
-  const { sandbox, send } = await hostWith("5.0", {});
-  sandbox.clearRequests();
-  const { status, text } = await send(method, `../${path}`, method === "POST" ? [] : undefined);
-  expect([status, sandbox.requests]).toEqual([501, []]);
-  expect(text).toMatch(/\/identity\/v2\/identities.*find.*search.*\(EDB023\)/s);
-});

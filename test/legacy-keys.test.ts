@@ -86,15 +86,6 @@ describe("a section", () => {
     expect(await list("sections?schoolId=1&sequenceOfCourse=2")).toEqual([]);
   });
 
-  // A current section has no reference to its school. A roster reader follows that of a legacy one.
-  test("has a link to its school, as every reference had", async () => {
-    const { read } = await open();
-    const link = { rel: "School", href: "/schools?schoolId=1" };
-    const { schoolReference } = await read(`sections?${search(sectionKey)}`);
-    expect(schoolReference).toEqual({ schoolId: 1, link });
-    expect(await read(link.href.slice(1))).toMatchObject({ schoolId: 1 });
-  });
-
   test("is found in the one of several sessions of its term", async () => {
     const { read } = await open(({ sessions = [], ...data }) => ({
       ...data,

@@ -22,16 +22,6 @@ const handleOf = async (own = caller) => (await own.signIn(one))["access_token"]
 const statusOf = async (token: unknown, path = "schools?limit=1", own = caller) =>
   (await own.call(token, path)).status;
 
-test("a code belongs to the key it was asked for with, and is not used up by another", async () => {
-  const { code } = await caller.authorize("one");
-  const exchange = async ({ clientKey, clientSecret }: typeof one | typeof two) => {
-    const fields = { Client_id: clientKey, Client_secret: clientSecret, Code: String(code) };
-    return json(await caller.token(fields));
-  };
-  expect(await exchange(two)).toEqual({ error: "invalid_client" });
-  expect(await exchange(one)).toHaveProperty("access_token");
-});
-
 describe("tokens", () => {
   test("of one credential share one exchange; another secret is proven at the host", async () => {
     const tokens = await Promise.all(Array.from({ length: 50 }, () => handleOf()));
@@ -79,18 +69,6 @@ describe("tokens", () => {
       [200, 2],
       [200, 2],
     ]);
-  });
-
-  test("are tried once more, and no more, where the host refuses every token", async () => {
-    const token = await handleOf();
-    await statusOf(token);
-    sandbox.clearRequests();
-    const { exchanges } = sandbox.counts;
-    sandbox.fault({ when: { kind: "data" }, status: 401, times: 10 });
-    const answer = await caller.call(token, "schools");
-    expect([answer.status, answer.statusText]).toEqual([401, "Invalid token"]);
-    expect(sandbox.requests.filter(({ path }) => path.includes("schools"))).toHaveLength(2);
-    expect(sandbox.counts.exchanges).toBe(exchanges + 1);
   });
 });
 

@@ -1,4 +1,3 @@
-import type { RecordsOptions } from "@edbridge/records";
 import { describe, expect, test } from "vitest";
 import { address, demographics, newStudent, storedStudent } from "./support/new-person.ts";
 import { hostWith, open, uri } from "./support/translated.ts";
@@ -11,22 +10,8 @@ const student = {
 
 /** A field that Ed-Fi dropped, and one that no published list has. */
 const shy = { ...student, displacementStatus: "Hurricane", busRoute: { number: 7 } };
-const both = "displacementStatus, busRoute.number";
 
 describe("what cannot arrive", () => {
-  test.each<[RecordsOptions, number, string | null]>([
-    [{}, 201, both],
-    [{ acceptLoss: ["none"] }, 400, null],
-    [{ acceptLoss: ["none", "students.displacementStatus"] }, 201, both],
-    [{ acceptLoss: ["none"], onLoss: ["students=warn"] }, 201, both],
-    [{ unknownFields: "refuse" }, 400, null],
-    [{ onLoss: "allow", unknownFields: "allow" }, 201, null],
-  ])("with %o: %s, and the header names %s", async (options, status, leftBehind) => {
-    const { post, stored } = await open("5.0", { educationOrganizationId: 255901, ...options });
-    expect(await post("students", shy)).toMatchObject({ status, leftBehind });
-    expect(stored("students")).toHaveLength(status === 201 ? 1 : 0);
-  });
-
   test("is refused by its name before anything is sent, and the message names the option", async () => {
     const { sandbox, post } = await open("5.0", { acceptLoss: ["students=none"] });
     const { status, text } = await post("students", shy);

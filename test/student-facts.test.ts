@@ -163,24 +163,6 @@ describe.each(["5.0", "5.2", "6.0"] as const)("discipline, Data Standard %s", (s
     expect(stored("disciplineActions").map((each) => each[inBehaviors])).toMatchObject([both]);
   });
 
-  test("a role decides where a student's part is kept, and a new role moves it", async () => {
-    const { put, list, stored } = await open(standard, people);
-    const behaviors = behaviorsOf("School Violation");
-    await put("disciplineIncidents", { ...incidentBody, behaviors });
-    const behaviorDescriptor = uri("Behavior", "School Violation");
-    await put(parts, part("Perpetrator"));
-    expect(stored(inBehaviors)).toMatchObject([{ behaviorDescriptor, studentReference }]);
-    expect([stored(nonOffenders), await list(parts)]).toMatchObject([[], [part("Perpetrator")]]);
-
-    expect(await put(parts, part("Victim"))).toMatchObject({ status: 200 });
-    expect([stored(inBehaviors), stored(nonOffenders).length]).toEqual([[], 1]);
-    expect(await list(parts)).toMatchObject([part("Victim")]);
-
-    const { leftBehind } = await put(parts, part("Witness", { behaviors }));
-    expect(leftBehind).toBe("behaviors[0].behaviorDescriptor");
-    expect([stored(inBehaviors), await list(parts)]).toMatchObject([[], [part("Witness")]]);
-  });
-
   test("a perpetrator who is a victim too keeps the behavior", async () => {
     const roles = rolesOf("Victim", "Perpetrator");
     const { list, send, stored } = await open(standard, {

@@ -73,16 +73,7 @@ describe("a listener", () => {
 });
 
 describe("a request", () => {
-  test.each(["HEAD", "OPTIONS"])("by %s goes to the host", async (method) => {
-    const host = new StoredHost();
-    const answer = await programOn(host, { records: false }).call(method, "schools");
-    expect([answer.status === 405, host.asked.length]).toEqual([false, 1]);
-  });
-
   test.each([
-    ["PUT", "schools"],
-    ["DELETE", "schools?schoolId=1"],
-    ["POST", `schools/${"a".repeat(32)}`],
     ["PATCH", "Schools"],
     ["X-OWN", "schools"],
     ["X".repeat(21), "schools"],
@@ -91,13 +82,8 @@ describe("a request", () => {
     const answer = await programOn(host).call(method, path, { ...school });
     const name = /^[A-Z]{1,20}$/.test(method) ? ` '${method}'` : "";
     expect(answer.message).toContain(`resource does not support http method${name}.`);
-    expect([host.asked, answer]).toMatchObject([
-      [],
-      {
-        status: 405,
-        event: { method: method.toUpperCase(), status: 405, collection: "schools" },
-      },
-    ]);
+    const event = { method, status: 405, collection: "schools" };
+    expect([host.asked, answer]).toMatchObject([[], { status: 405, event }]);
   });
 
   const large = { schoolId: 1, nameOfInstitution: "x".repeat(1_500_000) };
