@@ -23,7 +23,14 @@ import { checkAllOptions, checkedElsewhere, checkValue } from "./internal/option
 import { objectWith, whole } from "./internal/option-kinds.js";
 import { isObject, type JsonRecord } from "./json.js";
 import { eachRecord } from "./pages.js";
-import { checkResource, checkSegment, fillPath, type Query, queryString } from "./paths.js";
+import {
+  checkQuery,
+  checkResource,
+  checkSegment,
+  fillPath,
+  type Query,
+  queryString,
+} from "./paths.js";
 import type { TokenSource } from "./token-source.js";
 import { callChecks, clientChecks, type ClientTransportOptions, headerValue } from "./transport.js";
 
@@ -98,6 +105,7 @@ export class HostClient implements DataClient {
   records(resource: string, query: Query = {}, options: RecordsOptions = {}) {
     checkAllOptions(options, readingChecks);
     const { pageSize = 100, lookAhead = usualLookAhead, signal, timeout } = options;
+    checkQuery(query);
     const { offset, limit, ...filter } = query;
     if (limit !== undefined) throw new SettingError("query.limit", "is set by pageSize here.");
     const start = Number(offset ?? 0);
@@ -133,7 +141,7 @@ export class HostClient implements DataClient {
   }
 
   /**
-   * Makes a request of an operation that hosts have beside their collections, and reads its answer.
+   * Makes a request that changes nothing, and reads its answer.
    *
    * @param form makes the body, of the token with which it is sent
    */

@@ -17,7 +17,7 @@ export interface DataCall {
   /** The collection, such as `schools`. */
   readonly resource: string;
   readonly signal?: AbortSignal | undefined;
-  /** Whether the body of its answer is needed, though it is no GET. */
+  /** Whether it changes nothing, and its answer is needed, whatever its method. */
   readonly reads?: boolean;
 }
 
@@ -58,17 +58,20 @@ export function dataResponse({ status, headers, body }: HttpAnswer, call: DataCa
     body.text().catch((error: unknown) => {
       throw readingError(call, error);
     });
-  const chunks = async function* () {
-    try {
-      yield* body;
-    } catch (error) {
+  const chunks = () => {
+    const all = body[Symbol.asyncIterator]();
+    const failed = (error: unknown) => {
       throw readingError(call, error);
-    }
+    };
+    return {
+      next: () => all.next().catch(failed),
+      return: () => all.return(undefined),
+    };
   };
   return {
     status,
     headers,
-    body: chunks(),
+    body: { [Symbol.asyncIterator]: chunks },
     text,
     json: async () => valueIn(await text(), status, call),
     discard: async () => body.discard(),

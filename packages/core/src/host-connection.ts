@@ -84,7 +84,9 @@ export class HostConnection {
         mayBeDone ||= lostBehind.has(answer.status);
         if (answer.status > 299) {
           // A page for debugging may repeat the request, and the token with it.
-          const problem = problemOf(answer.text?.replaceAll(call.token, "***"));
+          const forms = [call.token, encodeURIComponent(call.token)];
+          const text = forms.reduce((all, each) => all?.replaceAll(each, "***"), answer.text);
+          const problem = problemOf(text);
           throw statusError(answer, call, this.#clock.now(), problem);
         }
         return read(answer);
@@ -195,12 +197,12 @@ export class HostConnection {
 const lostBehind: ReadonlySet<number> = new Set([502, 504]);
 
 /** Whether a call does no harm when it arrives twice (RFC 9110 section 9.2). */
-function canRepeat({ method, conditional }: OutgoingCall): boolean {
-  return isRead({ method }) || (method === "DELETE" && conditional !== true);
+function canRepeat(call: OutgoingCall): boolean {
+  return isRead(call) || (call.method === "DELETE" && call.conditional !== true);
 }
 
-function isRead({ method }: Pick<OutgoingCall, "method">): boolean {
-  return /^(?:GET|HEAD|OPTIONS)$/.test(method);
+function isRead({ method, reads = false }: OutgoingCall): boolean {
+  return reads || /^(?:GET|HEAD|OPTIONS)$/.test(method);
 }
 
 /** Whether a failed call may have arrived. */

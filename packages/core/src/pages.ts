@@ -99,7 +99,7 @@ export async function* pagesOf<P extends Page>(
 }
 
 /** Takes the pages of a list. It throws where they are the same again and again. */
-function repeatCheck(): (page: readonly unknown[]) => void {
+export function repeatCheck(): (page: readonly unknown[]) => void {
   let before: string | undefined;
   let repeats = 0;
   return (page) => {

@@ -88,12 +88,16 @@ export function checkSchoolYear(value: unknown): string {
 /** Query parameters of a read; `undefined` leaves one out. */
 export type Query = Readonly<Record<string, string | number | boolean | undefined>>;
 
+/** Refuses what a copy of its members would lose, such as `URLSearchParams`. @throws {@link SettingError} */
+export function checkQuery(query: unknown): void {
+  if (isObject(query) && !(Symbol.iterator in query)) return;
+  throw new SettingError("query", "must be an object of parameters.");
+}
+
 /** The query string with its `?`, or nothing. Spaces become `%20` and `#` becomes `%23`. */
 export function queryString(query: Query | undefined): string {
   if (!query) return "";
-  if (!isObject(query) || Symbol.iterator in query) {
-    throw new SettingError("query", "must be an object of parameters.");
-  }
+  checkQuery(query);
   const pairs = Object.entries(query).flatMap(([name, value]) => {
     if (value === undefined) return [];
     if (value === null || typeof value === "object") {

@@ -99,7 +99,7 @@ export const headerValue = custom<string>(
 /** Headers by lower-case name, checked; `authorization` is the client's own. @throws {@link SettingError} */
 export function checkHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
   const result: Record<string, string> = {};
-  if (Symbol.iterator in headers) {
+  if (!isObject(headers) || Symbol.iterator in headers) {
     throw new SettingError("headers", "must be an object, such as { accept: type }.");
   }
   for (const [name, value] of Object.entries(headers)) {

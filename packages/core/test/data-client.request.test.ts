@@ -1,4 +1,6 @@
 import { createReadStream } from "node:fs";
+import { Readable } from "node:stream";
+import { finished } from "node:stream/promises";
 import type { DataRequest, Query } from "@edbridge/core";
 import { staticToken } from "@edbridge/core/testing";
 import { Agent } from "undici";
@@ -101,6 +103,20 @@ describe("request", () => {
     const answer = await client.request({ path: "/x" });
     expect(await answer.json()).toEqual([]);
     await expect(answer.text()).rejects.toBeInstanceOf(TypeError);
+    const { body } = await client.request({ path: "/x" });
+    const iterate = async () => {
+      for await (const chunk of body) void chunk;
+    };
+    await iterate();
+    await expect(iterate()).rejects.toBeInstanceOf(TypeError);
+  });
+
+  test("a stream of a body that its reader ends with an error has that error", async () => {
+    const { client } = await clientOf({ body: "x".repeat(100_000) });
+    const stream = Readable.from((await client.request({ path: "/x" })).body);
+    const own = new RangeError("own");
+    stream.once("data", () => stream.destroy(own));
+    expect(await failureOf(finished(stream))).toBe(own);
   });
 
   test("a file that is not there is an error of the call, and ends no process", async () => {
@@ -166,6 +182,7 @@ describe("the bearer goes nowhere else: refused before anything is sent", () => 
     ["query.name", { path: "/x", query: { name: "\udc00" } }],
     ["query", { path: "/x", query: new URLSearchParams("limit=5") as unknown as Query }],
     ["headers", { path: "/x", headers: new Headers() as unknown as DataRequest["headers"] }],
+    ["headers", { path: "/x", headers: "x-key: s3cret" as unknown as DataRequest["headers"] }],
   ])("wrong %s: %j", async (setting, request) => {
     const { baseUrl, arrived } = await clientOf(200);
     const { client } = clientAt(`${baseUrl}/api`);

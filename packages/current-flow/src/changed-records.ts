@@ -1,4 +1,5 @@
 import type { CallOptions, JsonRecord, Query } from "@edbridge/core";
+import { repeatCheck } from "@edbridge/core/internal";
 import type { CurrentClient } from "./current-client.js";
 
 type RangeReader = Pick<CurrentClient, "count" | "get">;
@@ -35,6 +36,7 @@ export async function* changedRecords(
     }
     const read = (offset: number, limit: number) =>
       reader.get(resource, { ...query, offset, limit }, options);
+    const check = repeatCheck();
     let size = pageSize;
     for (let end = count; end > 0;) {
       const from = Math.max(0, end - size);
@@ -47,6 +49,7 @@ export async function* changedRecords(
         size = length;
         continue;
       }
+      check(records);
       yield* records;
       end = from;
     }

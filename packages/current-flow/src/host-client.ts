@@ -11,6 +11,7 @@ import {
   callChecks,
   checkAllOptions,
   checkOptions,
+  checkQuery,
   checkResource,
   HostClient,
   isObject,
@@ -48,6 +49,7 @@ export class CurrentHostClient extends HostClient implements CurrentClient<AnyCo
 
   async count(resource: string, query: Query = {}, options: CallOptions = {}): Promise<number> {
     const path = `${this.#options.dataPath}/${checkResource(resource)}`;
+    checkQuery(query);
     const counting = { ...query, offset: 0, limit: 0, totalCount: true };
     const { status, headers } = await this.ask(resource, { ...options, path, query: counting });
     const total = headers["total-count"];
@@ -75,7 +77,7 @@ export class CurrentHostClient extends HostClient implements CurrentClient<AnyCo
   }
 
   changes(resource: string, query: Query & ChangeRange, options: ChangesOptions = {}) {
-    return this.#changed(resource, { ...query }, options);
+    return this.#changed(resource, query, options);
   }
 
   async *deletes(resource: string, range: ChangeRange, options: ChangesOptions = {}) {
@@ -108,6 +110,7 @@ export class CurrentHostClient extends HostClient implements CurrentClient<AnyCo
 
   #changed(resource: string, query: Query & ChangeRange, options: ChangesOptions) {
     checkAllOptions(options, readingChecks);
+    checkQuery(query);
     const { minChangeVersion = 0, maxChangeVersion, ...filter } = query;
     const { pageSize = 100, rangeSize = 10_000, ...call } = options;
     if (maxChangeVersion === undefined) {

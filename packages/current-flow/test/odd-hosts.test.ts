@@ -136,6 +136,17 @@ describe("a range of changes", () => {
     expect([...versionsOf].toSorted()).toEqual(expect.arrayContaining(stored.toSorted()));
   });
 
+  test("of a host that gives the same page again and again is the host's fault", async () => {
+    const page = Array.from({ length: 25 }, (_, at) => ({ changeVersion: at }));
+    const { client } = await clientOf(({ url }, response) =>
+      json(response, 200, url.includes("limit=1&") ? page.slice(0, 1) : page, {
+        "total-count": "60",
+      }),
+    );
+    const reading = all(client.changes("schools", { maxChangeVersion: 60 }));
+    await expect(reading).rejects.toMatchObject({ code: "EDB_HOST_ANSWER" });
+  });
+
   test("that ends before it begins is none, and costs no request", async () => {
     const { client, asked } = await hostOf([1, 2, 3]);
     const none = { minChangeVersion: 3, maxChangeVersion: 2 };
@@ -185,10 +196,25 @@ describe("the state of a key", () => {
 });
 
 test.each([count, versions, tokenInfo])("%o tells no token that the host repeats", async (ask) => {
-  const message = "bad request: Bearer 0123abcd";
-  const { client } = await clientOf((_, response) => json(response, 400, { message }));
+  const message = "bad request: Bearer ab+/c==, token=ab%2B%2Fc%3D%3D";
+  const tokenSource = staticToken("ab+/c==");
+  const answer: Answer = (_, response) => json(response, 400, { message });
+  const { client } = await clientOf(answer, { tokenSource });
   const error = await ask(client).catch((reason: unknown) => reason);
-  expect(error).toMatchObject({ status: 400, problem: { message: "bad request: Bearer ***" } });
+  const problem = { message: "bad request: Bearer ***, token=***" };
+  expect(error).toMatchObject({ status: 400, problem });
+});
+
+test("the state of a key is asked for again after a fault, and is no write", async () => {
+  const { client, asked } = await clientOf((_, response, nth) =>
+    nth === 1 ? void response.writeHead(502).end() : json(response, 200, { active: true }),
+  );
+  expect(await client.tokenInfo()).toMatchObject({ active: true });
+  expect(asked()).toHaveLength(2);
+  const lost = await clientOf((_, response) => void response.destroy());
+  const error = await lost.client.tokenInfo().catch((reason: unknown) => reason);
+  expect(error).toMatchObject({ code: "EDB_NETWORK", retryable: true });
+  expect(error).not.toHaveProperty("outcome");
 });
 
 test.each([count, versions, tokenInfo])("%o ends with its timeout, body included", async (ask) => {
@@ -197,5 +223,7 @@ test.each([count, versions, tokenInfo])("%o ends with its timeout, body included
       void response.writeHead(200, { "content-type": "application/json" }).write("["),
     { timeout: 50 },
   );
-  await expect(ask(client)).rejects.toMatchObject({ code: "EDB_TIMEOUT" });
+  const error = await ask(client).catch((reason: unknown) => reason);
+  expect(error).toMatchObject({ code: "EDB_TIMEOUT", retryable: true });
+  expect(error).not.toHaveProperty("outcome");
 });

@@ -159,6 +159,11 @@ test.each([
     },
   },
   { acceptLoss: ["schools.district"], unknownFields: ["schools=refuse"] },
+  {
+    acceptLoss: ["bus.routes.note", "bus.routes=standard"],
+    onLoss: ["bus.routes=allow"],
+    extensions: { collections: { "bus.routes": "sample/busRoutes" } },
+  },
 ])("%o names fields that may be lost", (options) => {
   expect(failure(options)).toBe(undefined);
 });

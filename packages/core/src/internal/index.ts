@@ -30,13 +30,14 @@ export {
   savedText,
 } from "../json.js";
 export { checkNames, checkRuntime, refuseStrangers, within, wrongIn } from "../option-names.js";
-export { pagesOf } from "../pages.js";
+export { pagesOf, repeatCheck } from "../pages.js";
 export { nearestHint, nearestName, nearestNames, slipOf } from "../nearest-name.js";
 export { checkAllOptions, checkedElsewhere, checkOptions } from "./option-check.js";
 export { OptionReader } from "./option-reader.js";
 export * from "./option-kinds.js";
 export * from "./option-table.js";
 export {
+  checkQuery,
   checkResource,
   checkSchoolYear,
   checkSegment,

@@ -52,7 +52,7 @@ export function lossSettings(
   for (const [index, term] of acceptLoss.entries()) {
     if (!isField(term)) continue;
     const at = `acceptLoss[${index}]`;
-    const collection = checkCollection(term.split(".")[0], at, names);
+    const collection = checkCollection(collectionIn(term, names), at, names);
     if (settingOf(unknown, collection) !== "refuse") checkField(term, collection, at, names);
     acceptedFields.push(plain(term).toLowerCase());
   }
@@ -64,9 +64,17 @@ export function lossSettings(
   };
 }
 
-/** Whether a term is a field, such as `students.learningStyle`. */
+/** Whether a term is a field, such as `students.learningStyle`, and no setting of a collection. */
 function isField(term: string): boolean {
-  return /^\w+\.\S+$/.test(term);
+  return /^[\w~-]+\.\S+$/.test(term) && !term.includes("=");
+}
+
+/** The collection of a field. Those of an agency may have dots in their names. */
+function collectionIn(term: string, names: LegacyNames): string | undefined {
+  const known = names.collections().filter((each) => {
+    return term.toLowerCase().startsWith(`${each.toLowerCase()}.`);
+  });
+  return known.toSorted((one, other) => other.length - one.length)[0] ?? term.split(".")[0];
 }
 
 function settingOf<T>({ all, byName }: ByCollection<T>, collection: string): T {

@@ -191,8 +191,11 @@ function formedMembers(object: JsonRecord, { fields }: LegacyModel): unknown {
     const read = isBlank || isOpen ? value : formedAs(value, field);
     if (read === unreadable) return unreadable;
     const meant = field?.name ?? name;
-    // It is there twice, in two spellings.
-    if (Object.hasOwn(formed, meant)) return unreadable;
+    if (Object.hasOwn(formed, meant)) {
+      // It is there twice, in two spellings.
+      if (isBlank) continue;
+      if (isFilled(formed[meant])) return unreadable;
+    }
     setMember(formed, meant, read);
   }
   return missing.size > 0 ? unreadable : formed;
