@@ -1,7 +1,6 @@
 import { gzipSync } from "node:zlib";
-import { STATUS_CODES } from "node:http";
 import { describe, expect, test } from "vitest";
-import { type Answer, type Call, id, json, root, through, valueOf } from "./through.js";
+import { type Answer, type Call, root, through } from "./through.js";
 
 /** What a host's refusal becomes. */
 const translated = async (host: Partial<Answer>, call: Partial<Call> = {}) =>
@@ -68,25 +67,5 @@ describe("an error answer", () => {
   test("to a HEAD is not read", async () => {
     const answer = await translated({ status: 404, body: problem }, { method: "HEAD" });
     expect([answer?.status, answer?.message]).toEqual([404, undefined]);
-  });
-});
-
-describe("a 404 of a host that keeps each school year apart", () => {
-  const apart = { dataPath: "/data/v3/{schoolYear}/{namespace}" };
-
-  test.each([
-    ["schools", apart, json({ detail: "None." }, 404), /^None\. .*\b2017\b/],
-    ["schools", apart, { status: 404, body: "" }, /^The host keeps .*\b2017\b/],
-    ["schools", {}, json({ detail: "None." }, 404), /^None\.$/],
-    ["schools", apart, json({ detail: "None." }, 400), /^None\.$/],
-    [`schools/${id}`, apart, json({ detail: "None." }, 404), /^None\.$/],
-  ])("%s with %j", async (path, options, host, message) => {
-    const { answer } = await through(`${root}/${path}`, { options, host });
-    expect(answer).toMatchObject({
-      status: host.status,
-      reason: STATUS_CODES[Number(host.status)],
-    });
-    expect(await valueOf(answer)).toEqual({ message: expect.stringMatching(message) });
-    expect(answer?.option).toBe(/2017/.test(String(message)) ? "schoolYears" : undefined);
   });
 });

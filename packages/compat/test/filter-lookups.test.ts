@@ -113,25 +113,3 @@ test("several looked-up names are each alternative of each", async () => {
     ["S-P2", "N1"],
   ]);
 });
-
-test.each([
-  [
-    "studentSectionAssociations?classPeriodName=P1&sequenceOfCourse=1",
-    /classPeriodName, sequenceOfCourse needs schoolId/,
-  ],
-  ["grades?gradingPeriodBeginDate=2016-08-22", /gradingPeriodBeginDate needs \w+/],
-])("%s is refused, and what is needed named", async (path, message) => {
-  const { answer, own } = await ask(path);
-  expect([answer.status, own]).toEqual([400, []]);
-  expect(answer.message).toMatch(message);
-});
-
-test.each([
-  ["openStaffPositions?requisitionNumber=7", { requisitionNumber: "7" }],
-  ["sections?uniqueSectionCode=S-1", { sectionIdentifier: "S-1" }],
-  ["restraintEvents?identifier=7", { restraintEventIdentifier: "7" }],
-  ["restraintEvents?identifier=7&schoolId=1", { restraintEventIdentifier: "7", schoolId: "1" }],
-])("%s needs no look-up", async (path, expected) => {
-  const { own, others } = await ask(path);
-  expect([own, others]).toEqual([[expected], []]);
-});

@@ -47,7 +47,7 @@ describe("a page that the host finds too large", () => {
 
   test.each<[string, Answer["body"], RegExp]>([
     ["is another", Buffer.from('{"message":"No such filter."}'), /No such filter\./],
-    ["cannot be read", broken(), /^$/],
+    ["cannot be read", broken(), /The host answered 400 without a reason\./],
   ])("is refused where the reason %s", async (_, body, message) => {
     const headers = { "content-type": "application/json", "content-length": "99" };
     const host = { status: 400, headers, body };
@@ -92,6 +92,12 @@ describe("a response to a read", () => {
   ])("that %s is given", async (_, body) => {
     const { answer } = await through(schools, { host: { ...json([]), body } });
     expect([answer?.status, await textOf(answer)]).toEqual([200, body]);
+  });
+
+  test("is given where a gateway adds the content type once more", async () => {
+    const headers = { "content-type": ["application/json", "application/json; charset=utf-8"] };
+    const { answer } = await through(schools, { host: { ...json([]), headers } });
+    expect([answer?.status, await textOf(answer)]).toEqual([200, "[]"]);
   });
 
   test.each(["gzip", "identity"])("is decoded: %s", async (coding) => {
@@ -171,11 +177,13 @@ test.each([
 });
 
 test("an error has no address of the host, but to callers of that address", async () => {
-  const message = "See https://new.example/api, new.example:1, new.example. Not /new.example, ";
-  const others = "a.new.example, new.example.org.";
+  const at = String.raw`new.example. wss://new.example \/\/new.example %2F%2Fnew.example`;
+  const message = `See https://new.example/api, new.example:1, ${at} Not /new.example, `;
+  const others = "https://gw/new.example, a.new.example, new.example.org.";
   const host = json({ message: message + others }, 400);
   const { answer } = await through(schools, { host });
-  const plain = "See the host/api, the host:1, the host. Not /new.example, ";
+  const theHost = String.raw`the host. wss://the host \/\/the host %2F%2Fthe host`;
+  const plain = `See the host/api, the host:1, ${theHost} Not /new.example, `;
   expect(await valueOf(answer)).toEqual({ message: plain + others });
   const url = `${hostUrl}/api/v2.0/2017/schools`;
   const own = await through(url, { host, options: { legacyUrl: hostUrl } });

@@ -30,23 +30,6 @@ describe.each(standards)("a read by the full natural key, on Data Standard %s", 
   });
 });
 
-describe("a read by the full natural key", () => {
-  test("is 409 when the key is no longer one", async () => {
-    const host = json([{ id: "1" }, { id: "2" }]);
-    const { answer } = await through(`${root}/calendarDates?schoolId=1&date=2017-01-01`, { host });
-    expect(answer?.status).toBe(409);
-    expect(answer?.message).toMatch(/\w\. \(EDB009\)$/);
-  });
-
-  test("gives a record without an ETag as it is, and what is no list", async () => {
-    for (const value of [[{ schoolId: 1 }], { schoolId: 1 }]) {
-      const { answer } = await through(`${root}/schools?schoolId=1`, { host: json(value) });
-      expect([answer?.status, answer?.headers["etag"]]).toEqual([200, undefined]);
-      expect(await valueOf(answer)).toEqual({ schoolId: 1 });
-    }
-  });
-});
-
 test.each([
   ["busRoutes?fields=id,code", [{ id }]],
   [`courses?fields=${"(".repeat(12_000)}`, [{ id, code: "A-1" }]],

@@ -196,6 +196,7 @@ export function isTaken(method: string, answer: AnswerHead): boolean {
 
 /** Whether a response has a body of another type than JSON, which no Ed-Fi host gives of records. */
 export function isForeign({ headers }: AnswerHead): boolean {
-  const type = headers["content-type"];
-  return type !== undefined && !/^\s*[\w.+-]+\/(?:[\w.+-]*\+)?json\s*(?:;|$)/i.test(String(type));
+  // A gateway may add the field a second time.
+  const [type] = [headers["content-type"]].flat();
+  return type !== undefined && !/^\s*[\w.+-]+\/(?:[\w.+-]*\+)?json\s*(?:;|$)/i.test(type);
 }

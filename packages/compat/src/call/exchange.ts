@@ -16,13 +16,8 @@ import {
 } from "@edbridge/core/internal";
 import type { Awaitable } from "@edbridge/records/internal";
 import { bytesOf, decoded, discard, isDecodable, wholeBody, withWholeBody } from "../http/body.js";
-import {
-  forwardable,
-  forwardablePage,
-  withoutBodyHeaders,
-  withoutSecret,
-} from "../http/forwarding.js";
-import { errorText } from "../http/host-error.js";
+import { forwardable, forwardablePage, withoutSecret } from "../http/forwarding.js";
+import { withErrorText } from "../http/host-error.js";
 import { parsePage } from "../http/json.js";
 import {
   legacyError,
@@ -94,9 +89,9 @@ async function sendAsIs(
   if (request.method !== "HEAD") answer = withWholeBody(answer);
   if (answer.status === 400 && !isSmaller && limitOf(request) > 1) {
     const { target } = request;
-    const refusal = await errorText(answer);
-    answer = { ...answer, headers: withoutBodyHeaders(answer.headers), body: refusal };
-    const most = refusal && smallerPage(x, limitOf(request), refusal);
+    const refusal = await withErrorText(answer);
+    answer = refusal;
+    const most = smallerPage(x, limitOf(request), refusal.body);
     if (most && target) {
       const { pageSize } = x.settings.host;
       const again = { ...request, target: withPage(target, most) };

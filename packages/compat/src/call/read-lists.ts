@@ -1,7 +1,6 @@
 import { isForeign, pagesOf } from "@edbridge/core/internal";
 import { discard } from "../http/body.js";
-import { withoutBodyHeaders } from "../http/forwarding.js";
-import { errorText } from "../http/host-error.js";
+import { withErrorText } from "../http/host-error.js";
 import {
   comparedValue,
   isRecordValue,
@@ -163,10 +162,9 @@ async function readDistinct(target: HostTarget, read: Read, x: LegacyCall): Prom
     for await (const { answer, records } of pagesOf(ask)) {
       if (!records) {
         if (![403, 404, 405].includes(answer.status) || isForeign(answer)) return answer;
-        const text = await errorText(answer);
-        const whole = { ...answer, headers: withoutBodyHeaders(answer.headers), body: text };
-        lookups.noteRefusal(part.collection, whole);
-        refused ??= whole;
+        const refusal = await withErrorText(answer);
+        lookups.noteRefusal(part.collection, refusal);
+        refused ??= refusal;
         break;
       }
       first ??= answer;

@@ -1,10 +1,17 @@
 import { fromJson, isObject } from "@edbridge/core/internal";
 import { beginningOf, decoded } from "./body.js";
+import { withoutBodyHeaders } from "./forwarding.js";
 import { excessOf } from "./json.js";
 import type { Answer } from "./message.js";
 
 /** Bytes of an error body that are read at most. */
 const limit = 256 * 1024;
+
+/** An error with its text in memory, which several callers may read; a plain one where it breaks off. */
+export async function withErrorText(answer: Answer): Promise<Answer & { readonly body: string }> {
+  const body = (await errorText(answer)) ?? plainMessage(answer.status);
+  return { ...answer, headers: withoutBodyHeaders(answer.headers), body };
+}
 
 /** What a host says about a request that it refused, as one text. */
 export async function messageOf(answer: Answer): Promise<string> {

@@ -102,7 +102,8 @@ export function withoutHost(answer: Answer, host: BaseUrl, url: string): Answer 
 /** A text that says "the host" in place of its address, but not where that is only a part of a word or a path. */
 export function withoutAddress(text: string, { origin }: BaseUrl): string {
   const authority = origin.slice(origin.indexOf("//") + 2).replaceAll(/[^\w-]/g, String.raw`\$&`);
-  const address = new RegExp(`(?:https?://|(?<![\\w./-]))${authority}(?![\\w-]|\\.\\w)`, "gi");
+  const before = String.raw`https?://|(?<=//|\\/|%2f)|(?<![\w./-])`;
+  const address = new RegExp(`(?:${before})${authority}(?![\\w-]|\\.\\w)`, "gi");
   return text.replaceAll(address, "the host");
 }
 

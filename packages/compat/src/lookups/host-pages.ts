@@ -1,7 +1,6 @@
 import { isForeign, pagesOf } from "@edbridge/core/internal";
 import { bodyText, decoded, discard, pageLimit } from "../http/body.js";
-import { withoutBodyHeaders } from "../http/forwarding.js";
-import { errorText } from "../http/host-error.js";
+import { withErrorText } from "../http/host-error.js";
 import { isRecordValue, type JsonRecord, readPage } from "../http/json.js";
 import { type Answer, totalCount } from "../http/message.js";
 import type { HostTarget } from "../routing/host-target.js";
@@ -103,10 +102,7 @@ async function jsonOf(
 ): Promise<{ readonly value: unknown; readonly bytes: number }> {
   const { status, body, headers } = answer;
   if (status !== 200) {
-    // Several callers may wait for the response, and each reads its body.
-    const text = await errorText(answer);
-    const whole = { ...answer, headers: withoutBodyHeaders(headers), body: text };
-    throw new LookupError("host", `The host refused to ${what}.`, whole);
+    throw new LookupError("host", `The host refused to ${what}.`, await withErrorText(answer));
   }
   const text = (await bodyText(body && decoded(body, headers), pageLimit)) ?? "";
   const page = readPage(text, texts);

@@ -126,7 +126,7 @@ export class CachedList implements CacheEntry {
     if (this.#hasMoved) return this.evict();
     for (const page of pages) {
       const { offset, records, total } = page;
-      // The page before was shorter than expected, so this one does not follow it.
+      // It does not follow a page that was shorter than expected; and a list may be given up here.
       if (offset !== this.#rows.length || this.#evicted) continue;
       // A record comes twice if others were inserted before it. Other records may then be missing.
       if (records.some(({ id }) => this.#ids.has(id))) return this.evict();

@@ -1,6 +1,6 @@
 import type { AccountEntry } from "@edbridge/records";
 import type { HostTranslator } from "@edbridge/records/internal";
-import type { JsonRecord } from "../http/json.js";
+import { isRecordValue, type JsonRecord } from "../http/json.js";
 import type { ChangeId } from "../http/legacy-response.js";
 import type { LostField, MappedField } from "./event.js";
 import { pathText } from "./without-values.js";
@@ -39,7 +39,7 @@ export class NotedFields {
       if (field && !isSame && this.mapped.size < mostMapped) this.mapped.set(key, field);
       if (typeof value !== "object") continue;
       if (!Array.isArray(value)) this.note(value as JsonRecord, inner);
-      else for (const item of value as readonly JsonRecord[]) this.note(item, inner);
+      else for (const item of value) if (isRecordValue(item)) this.note(item, inner);
     }
   }
 }

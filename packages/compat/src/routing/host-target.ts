@@ -150,7 +150,7 @@ export interface QueryPart {
   readonly name: string;
   /** Decoded. */
   readonly value: string;
-  /** As it is written, where that is known: mostly as its caller did. */
+  /** As its caller wrote it; absent for a part that edbridge adds. */
   readonly raw?: string;
 }
 
