@@ -78,6 +78,7 @@ const answering =
           .join(" "),
       );
       const owner = events.map((event) => `owner: ${learned(event)}`);
+      for (const { time, ms } of events) expect(Date.parse(time) + ms).toBe(host.clock.now());
       const all = [...asked, ...owner];
       host.clearRequests();
       events = [];

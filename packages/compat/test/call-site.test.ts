@@ -1,8 +1,9 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { callOrigin, originIn } from "../src/report/event.js";
 
 test("what a program has set for its stacks stays as it is", () => {
-  const text = vi.fn(() => "Error\n    at f (/own/job.js:1:2)");
+  const text = (_: Error, { length }: NodeJS.CallSite[]) =>
+    length > 0 ? "Error\n    at f (/own/job.js:1:2)" : "Error";
   for (const hook of [text, (_: Error, sites: NodeJS.CallSite[]) => sites]) {
     const before = [Error.stackTraceLimit, Error.prepareStackTrace] as const;
     [Error.stackTraceLimit, Error.prepareStackTrace] = [3, hook];

@@ -38,8 +38,7 @@ export function textsIn(
     const text = comparedValue(valueOf(record, part));
     return text === undefined ? [] : [text];
   }
-  const texts = valuesAt(record, part).flatMap((value) => comparedValue(value) ?? []);
-  return texts.length > 1 ? [...new Set(texts)] : texts;
+  return [...new Set(valuesAt(record, part).flatMap((value) => comparedValue(value) ?? []))];
 }
 
 /** The query parameters of a list that holds the records of several queries. */

@@ -45,8 +45,16 @@ function formOf(current: string, { catalog, dataStandard }: HostSettings): LinkF
   const collection = catalog.ofCurrent(current);
   if (!collection) return { path: `/${current}`, rel: undefined, key: undefined };
   const { name } = collection;
-  const rel = name === current ? undefined : capitalize(name.replace(/s$/, ""));
+  const rel =
+    name === current ? undefined : capitalize(name.replace(/ies$/, "ys").replace(/s$/, ""));
   return { path: `/${name}`, rel, key: legacyKeyOf(collection, dataStandard) };
+}
+
+/** The namespace that a link names, if it leads to a collection of the owner's. */
+function ownNamespace(address: string, { catalog }: HostSettings): string | undefined {
+  const [, namespace, current = ""] = /([^/]+)\/([^/]+)\/[^/]*$/.exec(address) ?? [];
+  const own = catalog.ofCurrent(current)?.namespace;
+  return own?.toLowerCase() === namespace?.toLowerCase() ? own : undefined;
 }
 
 /** The legacy natural key as a query string, if the reference holds all of it. */
@@ -178,7 +186,8 @@ export class LinkWriter implements LegacyLinks {
     const id = address.slice(from);
     const known = plainId.test(id) ? this.#forms.get(before) : undefined;
     if (known) return { form: known, id };
-    const found = recordUrl(address, route.schoolYear, settings);
+    const namespace = ownNamespace(address, settings.host);
+    const found = recordUrl(address, route.schoolYear, settings, namespace);
     if (!found) return undefined;
     const form = formOf(found.name, settings.host);
     if (found.rest !== id) return { form, id: found.rest };
