@@ -108,7 +108,9 @@ export class CurrentHostClient extends HostClient implements CurrentClient<AnyCo
     return tokenInfoOf(await this.ask("token_info", request, form));
   }
 
-  #changed(resource: string, query: Query & ChangeRange, options: ChangesOptions) {
+  #changed(resource: string, asked: Query & ChangeRange, options: ChangesOptions) {
+    // A program in JavaScript may leave the range out.
+    const query: Query & Partial<ChangeRange> = asked ?? {};
     checkAllOptions(options, readingChecks);
     checkQuery(query);
     const { minChangeVersion = 0, maxChangeVersion, ...filter } = query;
