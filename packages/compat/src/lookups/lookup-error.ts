@@ -48,7 +48,9 @@ export class LookupError extends Error {
 
   /** The status of the response to the caller. */
   get status(): number {
-    if (this.kind === "host") return refusalStatus(this.answer?.status ?? 502);
+    const { status = 502 } = this.answer ?? {};
+    // A legacy 404 says that there is no such record, which is not what was looked up.
+    if (this.kind === "host") return status === 404 ? 502 : refusalStatus(status);
     return this.kind === "ambiguous" ? 409 : 400;
   }
 }
