@@ -145,7 +145,7 @@ describe.each(["5.0", "6.0"] as const)("on Data Standard %s", (standard) => {
     const { status, id } = await world.send("PUT", nowhere, partOf("1", fight));
     expect(status).toBe(201);
     const moved = await world.send("PUT", `${path}/${id}`, partOf("2", fight));
-    expect([moved.status, moved.text]).toEqual([400, expect.stringContaining("another key")]);
+    expect([moved.status, moved.text]).toEqual([400, expect.stringContaining("delete the old")]);
     expect(counts(world)).toEqual([1, 0]);
     expect((await world.send("DELETE", nowhere)).status).toBe(404);
   });

@@ -135,7 +135,7 @@ describe("a student is deleted", () => {
     host.refuse(`POST ${demographics}`, 500, 1);
     const { status, message } = await remove();
     expect([status, host.bodies(demographics)]).toEqual([409, []]);
-    expect(message).toContain(`${demographics} was deleted and could not be written back`);
+    expect(message).toContain(`${demographics} was deleted and could not be written back. Write`);
     host.put("schools", school(255901001, 255901));
     await call("POST", enrollments, enrollment);
     expect(host.bodies(demographics)).toMatchObject(before);
