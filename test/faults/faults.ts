@@ -130,7 +130,8 @@ export const groups: readonly FaultGroup[] = [
     because:
       "edbridge accepts only responses that look like those of a host: records come with 200 as JSON, and a created record has a Location. With another response, nobody knows whether the write was carried out.",
     rows: [
-      ...refusals([403, 404, 500], {}, [" with a web page", page]),
+      ...refusals([403, 500], {}, [" with a web page", page]),
+      ...refusals([404], { lookup: "502" }, [" with a web page", page]),
       ...all(
         foreign,
         {
