@@ -5,7 +5,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { format, resolveConfig } from "prettier";
+import { formatted } from "./formatted.ts";
 import { broughtBy, type Manifest, manifestOf, root, usedOnes } from "./libraries.ts";
 
 const page = join(root, "docs/dependencies.md");
@@ -99,10 +99,8 @@ const [begin, end] = ["<!-- figures -->", "<!-- end of figures -->"];
 const before = readFileSync(page, "utf8");
 const [above = "", rest = ""] = before.split(begin);
 const below = rest.split(end)[1] ?? "";
-const text = await format(`${above}${begin}\n\n${figures(known)}\n\n${end}${below}`, {
-  ...(await resolveConfig(page)),
-  filepath: page,
-});
+const figured = `${above}${begin}\n\n${figures(known)}\n\n${end}${below}`;
+const text = await formatted(page, figured);
 if (!process.argv.includes("--check")) writeFileSync(page, text);
 else if (before !== text) {
   console.error("docs/dependencies.md has other figures: npm run docs writes it.");

@@ -8,7 +8,6 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startSandbox } from "@edbridge/sandbox";
-import { format, resolveConfig } from "prettier";
 import { startByteRecorder } from "../test/register/byte-recorder.ts";
 import {
   type Cell,
@@ -17,6 +16,7 @@ import {
   runMatrix,
   table,
 } from "../test/register/matrix.ts";
+import { formatted } from "./formatted.ts";
 import { tryAll } from "./matrix/stranger.ts";
 
 const asked = process.argv.slice(2);
@@ -72,8 +72,7 @@ async function writePage(tables: Readonly<Record<string, string>>): Promise<void
     const [before = "", rest = ""] = text.split(begin);
     text = `${before}${begin}\n\n${content}\n\n${end}${rest.split(end)[1] ?? ""}`;
   }
-  const style = { ...(await resolveConfig(page)), filepath: page.pathname };
-  writeFileSync(page, await format(text, style));
+  writeFileSync(page, await formatted(page.pathname, text));
 }
 
 let failed = 0;

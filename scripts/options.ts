@@ -2,13 +2,13 @@
 // and the JSON Schema of edbridge.config.json for editors. With --check it only compares.
 import { readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { format } from "prettier";
 import { isAt, namedRows, type Table, transportRows } from "@edbridge/core/internal";
 import { sidecarRows, allRows } from "../packages/cli/src/command/option-rows.js";
 import { translatorRows } from "@edbridge/records/internal";
 import { doorRows, hostRows, formRows } from "@edbridge/compat/internal";
 import { schemaOfFile } from "./options/schema.js";
 import { membersOf } from "./options/interface.js";
+import { formatted } from "./formatted.js";
 
 /** A table in Markdown of options and their names. */
 function tableOf(table: Table): string {
@@ -91,7 +91,7 @@ const made: Readonly<Record<string, (before: string) => string>> = {
 for (const [name, make] of Object.entries(made)) {
   const file = fileURLToPath(new URL(`../${name}`, import.meta.url));
   const before = await readFile(file, "utf8");
-  const text = await format(make(before), { filepath: file, printWidth: 100 });
+  const text = await formatted(file, make(before));
   if (!process.argv.includes("--check")) await writeFile(file, text);
   else if (before !== text) {
     console.error(`${name} is not as the options are: run npm run docs.`);

@@ -135,7 +135,7 @@ function merged(rows: readonly FaultRow[]): readonly (readonly string[])[] {
   return [...names].map(([key, shared]) => [shared.join(". "), ...(JSON.parse(key) as string[])]);
 }
 
-/** A table in the form that prettier gives it. */
+/** A table in the form that `npm run format` gives it. */
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const all = [head, ...rows].map((row) => row.map((cell) => cell.replaceAll("|", "\\|")));
   const widths = head.map((_, at) => Math.max(3, ...all.map((row) => row[at]?.length ?? 0)));

@@ -13,7 +13,11 @@ import * as undici from "undici";
 import { Agent, type Dispatcher } from "undici";
 
 export type DoorName =
-  "compatFetch" | "compatInterceptor" | "register" | "compatListener" | "edbridge serve";
+  | "compatFetch"
+  | "compatInterceptor"
+  | "register"
+  | "compatListener"
+  | "edbridge serve";
 
 /** A door at work: what a program calls, and where. */
 export interface OpenDoor {

@@ -57,7 +57,12 @@ export function isObject(value: unknown): value is Record<string, unknown> {
 
 /** Any JSON value. */
 export type JsonValue =
-  null | boolean | number | string | readonly JsonValue[] | { readonly [field: string]: JsonValue };
+  | null
+  | boolean
+  | number
+  | string
+  | readonly JsonValue[]
+  | { readonly [field: string]: JsonValue };
 
 /** One record: a JSON object such as a school or a discipline incident. */
 export type JsonRecord = { readonly [field: string]: JsonValue };

@@ -36,7 +36,8 @@ export class ExchangeLimits {
   #faults = 0;
   #refusals = 0;
   #failure:
-    { readonly error: unknown; readonly since: Instant; readonly pause: number } | undefined;
+    | { readonly error: unknown; readonly since: Instant; readonly pause: number }
+    | undefined;
   #fruitless = 0;
   #fruitlessSince: Instant | undefined;
   #drops: readonly Instant[] = [];

@@ -73,7 +73,14 @@ export interface DelayFault extends FaultCommon {
 
 /** Something that goes wrong with the next matching calls. */
 export type Fault =
-  StatusFault | ResetFault | HangFault | CutFault | StallFault | RawFault | AfterFault | DelayFault;
+  | StatusFault
+  | ResetFault
+  | HangFault
+  | CutFault
+  | StallFault
+  | RawFault
+  | AfterFault
+  | DelayFault;
 
 const text = z.string("must be a text");
 const fromZero = z.number("must be a number").check(z.minimum(0, "must not be negative"));

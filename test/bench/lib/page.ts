@@ -1,5 +1,5 @@
 import { writeFileSync } from "node:fs";
-import { format } from "prettier";
+import { formatted } from "../../../scripts/formatted.ts";
 import { rows } from "../rows/all.ts";
 import { kept } from "./row.ts";
 import { round } from "./stats.ts";
@@ -52,5 +52,5 @@ Most of the time of \`serve\` goes to parsing, translating and printing each pag
 
 \`npm run bench\` measures again. \`npm run bench -- ROW\` measures one row, and prints its budgets. [The benchmark](../test/bench/README.md) says how it is done, and \`test/bench/results\` has all figures.
 `;
-  writeFileSync(page, await format(text, { parser: "markdown" }));
+  writeFileSync(page, await formatted("page.md", text));
 }

@@ -5,7 +5,11 @@ import type { FieldForms } from "./fields.js";
 
 /** A value of JSON in an example. Texts may hold `{key}`, `{secret}`, `{code}`, `{token}`, `{id}`. */
 export type ExampleValue =
-  string | number | boolean | readonly ExampleValue[] | { readonly [name: string]: ExampleValue };
+  | string
+  | number
+  | boolean
+  | readonly ExampleValue[]
+  | { readonly [name: string]: ExampleValue };
 
 /** One request of an example, from which the same request is written in several languages. */
 export interface ExampleRequest {

@@ -15,7 +15,11 @@ export type ListenerHooks = Pick<
 >;
 
 export type EdgeHook =
-  "refuse" | "callerBaseUrl" | "callerAddress" | "requestHeaders" | "answerHeaders";
+  | "refuse"
+  | "callerBaseUrl"
+  | "callerAddress"
+  | "requestHeaders"
+  | "answerHeaders";
 
 /** A host name, or a path of plain segments. */
 const nameForm = /^(?:[a-z\d](?:[a-z\d.-]{0,252})|(?:\/[\w.~-]+){1,8})$/;

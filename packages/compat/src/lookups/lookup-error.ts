@@ -27,7 +27,8 @@ export class LookupError extends Error {
   readonly collection: string | undefined;
   /** The part of a legacy key that the host does not have, if that is the reason; for the caller alone. */
   readonly unknown:
-    { readonly path: string; readonly value: string; readonly descriptor: string } | undefined;
+    | { readonly path: string; readonly value: string; readonly descriptor: string }
+    | undefined;
   /** A sentence with values of the host's records, for the caller alone. */
   readonly forCaller: string | undefined;
 

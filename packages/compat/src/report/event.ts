@@ -64,7 +64,13 @@ export type CallDoor = "register" | "fetch" | "undici" | "listener" | "serve" | 
 
 /** What a call was. */
 export type CallKind =
-  "data" | "authorize" | "token" | "metadata" | "identities" | "composites" | "other";
+  | "data"
+  | "authorize"
+  | "token"
+  | "metadata"
+  | "identities"
+  | "composites"
+  | "other";
 
 /** The caller's own line of code, as far as it can be had. */
 export type CallOrigin = Pick<CallEvent, "site" | "via" | "callers">;

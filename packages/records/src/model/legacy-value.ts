@@ -2,7 +2,13 @@ import { isDate } from "./plain-value.js";
 
 /** What the value of a legacy field is. */
 export type LegacyType =
-  "text" | "integer" | "number" | "boolean" | "date" | "date and time" | "time";
+  | "text"
+  | "integer"
+  | "number"
+  | "boolean"
+  | "date"
+  | "date and time"
+  | "time";
 
 /** The outcome of reading a value that cannot be one of the wanted type. */
 export const unreadable = Symbol("unreadable");

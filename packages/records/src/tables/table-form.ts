@@ -128,7 +128,11 @@ export interface ReferrerRelation extends Question {
 
 /** One question to the host about other records, and what its answer is for. */
 export type Relation =
-  KeyRelation | ValueRelation | ExistsRelation | PartRelation | ReferrerRelation;
+  | KeyRelation
+  | ValueRelation
+  | ExistsRelation
+  | PartRelation
+  | ReferrerRelation;
 
 /** What a current host requires and no legacy record has. */
 export interface Default extends Sourced {

@@ -28,7 +28,8 @@ export interface ServingOptions {
   readonly refuse?: ((request: ServedRequest, change?: string) => Refusal | undefined) | undefined;
   /** Gives the headers that are sent to the host. Default: as they came. */
   readonly requestHeaders?:
-    ((headers: HeaderFields, request: ServedRequest) => HeaderFields) | undefined;
+    | ((headers: HeaderFields, request: ServedRequest) => HeaderFields)
+    | undefined;
   /** Called when a response has ended, or its caller has left. */
   readonly onAnswered?: ((answered: Answered) => void) | undefined;
 }

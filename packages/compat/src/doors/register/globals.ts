@@ -146,7 +146,8 @@ function httpCall(args: HttpArguments, protocol: string): HttpCall | undefined {
   const [first, second, third] = args as readonly unknown[];
   const address = typeof first === "string" ? parsed(first) : isUrl(first) ? first : undefined;
   const callback = (address && typeof second !== "function" ? third : second) as
-    Callback | undefined;
+    | Callback
+    | undefined;
   const more = typeof second === "object" ? second : undefined;
   const options = address ? { ...urlToHttpOptions(address), ...more } : (first ?? {});
   const url = typeof options === "object" ? urlOf(options, protocol) : undefined;
