@@ -1,3 +1,4 @@
+import { none } from "./absent.js";
 import { isObject, jsonObject } from "./json.js";
 
 /** What a host says of a failed data call, in one form for all generations. */
@@ -50,7 +51,7 @@ function validationErrorsIn(fields: Fields): Record<string, readonly string[]> {
   const found = new Map<string, string[]>();
   const note = (path: string, texts: readonly string[]) => {
     const place = path.replace(rootName, "$");
-    found.set(place, [...(found.get(place) ?? []), ...texts]);
+    found.set(place, [...(found.get(place) ?? none), ...texts]);
   };
   for (const state of [validationErrors, modelState, ModelState].filter(isObject)) {
     for (const [path, texts] of Object.entries(state)) note(path, textsOf(texts));
@@ -78,7 +79,7 @@ const mostNamed = 5;
  * Counts what a problem says, and names the fields, for a message that may be logged:
  * `2 fields are wrong ($.schoolId, $.addresses[0].city); 1 error`. Empty where there is nothing.
  */
-export function countsOf({ validationErrors = {}, errors = [] }: HostProblem): string {
+export function countsOf({ validationErrors = {}, errors = none }: HostProblem): string {
   const paths = Object.keys(validationErrors);
   const named = paths.filter((path) => plainPath.test(path)).slice(0, mostNamed);
   const more = named.length < paths.length ? ", …" : "";

@@ -1,3 +1,4 @@
+import { none } from "./absent.js";
 import { HostError } from "./errors.js";
 import type { JsonRecord } from "./json.js";
 
@@ -40,7 +41,7 @@ export async function* eachRecord(
   try {
     flights.add(next, size);
     for (;;) {
-      const page = (await flights.waiting.shift()) ?? [];
+      const page = (await flights.waiting.shift()) ?? none;
       if (page.length === 0) return;
       check(page);
       next += page.length;
@@ -89,7 +90,7 @@ export async function* pagesOf<P extends Page>(
   let length = Infinity;
   const check = repeatCheck();
   for (let page = begun ?? (await ask(offset)); ; page = await ask(offset)) {
-    const { records = [], total = length } = page;
+    const { records = none, total = length } = page;
     check(records);
     yield page;
     length = total;

@@ -1,3 +1,4 @@
+import { none } from "./absent.js";
 import * as z from "zod/mini";
 import { AccessToken, type Expiry } from "./token-source.js";
 import { systemClock } from "./clock.js";
@@ -110,7 +111,7 @@ function unusable(
   answer: { isOfHost: boolean; type: unknown; retryAfter: number | undefined },
 ): TokenError {
   const { isOfHost, retryAfter } = answer;
-  const [type = "no content type"] = /^[\w.+/-]{1,60}/.exec(String(answer.type ?? "")) ?? [];
+  const [type = "no content type"] = /^[\w.+/-]{1,60}/.exec(String(answer.type ?? "")) ?? none;
   const answered = `The ${operation} operation answered ${status} (${type})`;
   const isDenial = status === 400 || status === 401 || status === 403;
   // What is not the host's comes from a gateway before it, which knows nothing of the secret.

@@ -2,6 +2,7 @@ import {
   address,
   checkBaseUrl,
   jsonObject,
+  none,
   pick,
   rowsOf,
   type Table,
@@ -135,7 +136,7 @@ export const codesCommand = defineCommand({
       }
       const print = markdown ? codesAsMarkdown : codesAsText;
       io.out(json ? jsonText({ dataStandard: version, kinds: found }) : print(found));
-      const fates = found.flatMap(({ codes = [] }) => codes);
+      const fates = found.flatMap(({ codes = none }) => codes);
       if (fates.length === 0) return exit.unsure;
       const isGood = fates.every(({ state }) => state === "same" || state === "renamed");
       return isGood ? exit.done : exit.problem;
@@ -177,7 +178,7 @@ async function foundIn(files: readonly string[], io: Io) {
   }
   if (ofCalls.length > 0) {
     await readReports(ofCalls, io, ({ call }) => {
-      for (const { collection, field } of call?.mapped ?? []) {
+      for (const { collection, field } of call?.mapped ?? none) {
         const callers = keptIn(usedBy, `${collection}.${field}`, () => new Set<string>());
         callers.add(call?.caller ?? "unknown");
       }

@@ -1,4 +1,4 @@
-import { nearestName } from "@edbridge/core/internal";
+import { nearestName, none } from "@edbridge/core/internal";
 import {
   catalogOf,
   type Code,
@@ -80,8 +80,11 @@ export function crosswalk(kinds: readonly KindOfCodes[], input: CrosswalkInput):
     const { descriptor, isType, collection, fields } = kind;
     const renamed = renamedCodes(descriptor, isType, standard).map(({ legacy }) => legacy);
     const ofOld = onOld?.get(kind.legacy ?? "");
-    const differing = SeenCodes.of(fields.flatMap((field) => seen.get(field) ?? []));
-    const all = [...(ofOld ?? [...(legacyCodes[collection] ?? []), ...renamed]), ...differing.old];
+    const differing = SeenCodes.of(fields.flatMap((field) => seen.get(field) ?? none));
+    const all = [
+      ...(ofOld ?? [...(legacyCodes[collection] ?? none), ...renamed]),
+      ...differing.old,
+    ];
     if (all.length === 0) return [];
     const list = onHost.get(collection);
     const host = list && converted.by({ descriptors: () => list });
@@ -102,7 +105,7 @@ export function crosswalk(kinds: readonly KindOfCodes[], input: CrosswalkInput):
         return { legacy, state: "differs", current: there };
       }
       if (current === undefined) {
-        const words = (list ?? []).map(({ codeValue }) => codeValue).filter(isWord);
+        const words = (list ?? none).map(({ codeValue }) => codeValue).filter(isWord);
         const near = isWord(legacy) ? nearestName(legacy, words) : undefined;
         return near === undefined
           ? { legacy, state: "missing" }
@@ -117,7 +120,7 @@ export function crosswalk(kinds: readonly KindOfCodes[], input: CrosswalkInput):
       const by = mapped.has(key) ? "values" : byTable.has(key) ? "table" : "description";
       return { legacy, state: "renamed", current, by };
     };
-    const callers = fields.flatMap((field) => [...(usedBy.get(field) ?? [])]);
+    const callers = fields.flatMap((field) => [...(usedBy.get(field) ?? none)]);
     return [
       {
         descriptor,
@@ -137,7 +140,7 @@ const isWord = (code: string) => code.length > 3;
 /** The proposals, in the form of the option `values`. */
 export function proposedValues(kinds: readonly CodeKind[]) {
   const values: Record<string, Record<string, string>> = {};
-  for (const { descriptor, codes = [] } of kinds) {
+  for (const { descriptor, codes = none } of kinds) {
     for (const { legacy, state, current } of codes) {
       if ((state === "near" || state === "differs") && current !== undefined) {
         values[descriptor] = { ...values[descriptor], [legacy]: current };
@@ -157,7 +160,7 @@ export interface DescriptorRecord {
 /** The descriptors that the host lacks, by collection. */
 export function missingRecords(kinds: readonly CodeKind[], namespace: string) {
   const records: Record<string, DescriptorRecord[]> = {};
-  for (const { descriptor, collection, codes = [] } of kinds) {
+  for (const { descriptor, collection, codes = none } of kinds) {
     for (const { legacy, state, current: code = legacy } of codes) {
       // A legacy descriptor may have the address of its namespace before its code.
       if (state !== "missing" || /^https?:/i.test(code)) continue;

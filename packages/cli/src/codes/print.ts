@@ -1,3 +1,4 @@
+import { none } from "@edbridge/core/internal";
 import {
   capitalized,
   counted,
@@ -15,7 +16,7 @@ const states = ["same", "renamed", "near", "differs", "missing"] as const;
 
 /** How many codes became what. */
 function headline(kinds: readonly CodeKind[]): string {
-  const all = kinds.flatMap(({ codes = [] }) => codes);
+  const all = kinds.flatMap(({ codes = none }) => codes);
   const of = (state: CodeFate["state"]) => all.filter((each) => each.state === state).length;
   // Only a comparison finds codes that differ.
   const counts = states
@@ -40,7 +41,7 @@ const meaning: Readonly<Record<CodeFate["state"], string>> = {
 export function codesAsText(kinds: readonly CodeKind[]): string {
   const lines = [headline(kinds)];
   for (const state of states.slice(1)) {
-    const stateLines = kinds.flatMap(({ descriptor, fields, usedBy, codes = [] }) => {
+    const stateLines = kinds.flatMap(({ descriptor, fields, usedBy, codes = none }) => {
       const fates = codes
         .filter((each) => each.state === state)
         .map(({ legacy, current, by }) => {
@@ -58,7 +59,7 @@ export function codesAsText(kinds: readonly CodeKind[]): string {
 
 export function codesAsMarkdown(kinds: readonly CodeKind[]): string {
   const head = "descriptor,legacy code,state,code of the host,by,fields,used by".split(",");
-  const rows = kinds.flatMap(({ descriptor, fields, usedBy, codes = [] }) =>
+  const rows = kinds.flatMap(({ descriptor, fields, usedBy, codes = none }) =>
     codes.map(({ legacy, state, current = "", by = "" }) => {
       const [names, callers] = [listed(fields, mostNames), usedBy.join(", ")];
       return [descriptor, legacy, state, current, by, names, callers];

@@ -1,3 +1,4 @@
+import { none } from "@edbridge/core/internal";
 import { compatOptionsFrom } from "@edbridge/compat";
 import { EdbridgeError, HostError } from "@edbridge/core";
 import { createCurrentClient, type CurrentClientOptions, discover } from "@edbridge/current-flow";
@@ -35,7 +36,7 @@ export async function readCurrent(options: CurrentClientOptions) {
 /** The codes of an old host, by legacy collection: of a type by its description, of a descriptor by its code. */
 export function readOld(options: LegacyClientOptions, kinds: readonly KindOfCodes[]) {
   const client = createLegacyClient(options);
-  const names = kinds.flatMap(({ legacy }) => legacy ?? []);
+  const names = kinds.flatMap(({ legacy }) => legacy ?? none);
   const types = new Set(kinds.flatMap(({ legacy, isType }) => (isType && legacy) || []));
   const read = async (collection: string): Promise<readonly string[]> => {
     const codes: string[] = [];

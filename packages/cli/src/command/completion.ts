@@ -1,3 +1,4 @@
+import { none } from "@edbridge/core/internal";
 import { Argument, Command, type Option } from "commander";
 import type { Io } from "./io.js";
 
@@ -38,9 +39,9 @@ function bash(program: Command): string {
     const values = options
       .filter((option) => option.required || option.optional)
       // Without choices the shell completes the names of files.
-      .map(({ long, argChoices = [] }) => [`${command.name()} ${long}`, argChoices] as const);
+      .map(({ long, argChoices = none }) => [`${command.name()} ${long}`, argChoices] as const);
     const flags = options.map(({ long }) => long);
-    const words = command.registeredArguments.flatMap(({ argChoices = [] }) => argChoices);
+    const words = command.registeredArguments.flatMap(({ argChoices = none }) => argChoices);
     return [
       ...values.map(([at, choices]) => `    "${at}") words="${choices.join(" ")}" ;;`),
       `    "${command.name()} "*) words="${[...words, ...flags].join(" ")}" ;;`,
@@ -68,7 +69,7 @@ function fish(program: Command): string {
   const quoted = (text: string) => `'${text.replaceAll(/[\\']/g, String.raw`\$&`)}'`;
   const lines = program.commands.flatMap((command) => {
     const within = `complete -c edbridge -n '__fish_seen_subcommand_from ${command.name()}'`;
-    const words = command.registeredArguments.flatMap(({ argChoices = [] }) => argChoices);
+    const words = command.registeredArguments.flatMap(({ argChoices = none }) => argChoices);
     return [
       `complete -c edbridge -f -n __fish_use_subcommand -a ${command.name()} -d ${quoted(command.description().replace(/\n[^]*/, ""))}`,
       ...(words.length > 0 ? [`${within} -f -a ${quoted(words.join(" "))}`] : []),

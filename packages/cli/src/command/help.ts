@@ -1,3 +1,4 @@
+import { none } from "@edbridge/core/internal";
 import { type Command, CommanderError, Help, Option } from "commander";
 import { textsOf } from "./text.js";
 
@@ -102,7 +103,7 @@ function addHelpPages(command: Command, write: (text: string) => void): void {
   const headings = new Set(command.options.map(({ helpGroupHeading }) => helpGroupHeading));
   const words = Object.keys(topics).filter((topic) => headings.has(topics[topic]));
   const [sentence = "", ...rest] = command.description().split("\n\n");
-  const [examples = [], details = []] = [true, false].map((areExamples) =>
+  const [examples = none, details = none] = [true, false].map((areExamples) =>
     rest.filter((part) => /^Examples?:/.test(part) === areExamples).map((part) => `${part}\n`),
   );
   /** The page that commander makes, with some parts made otherwise. */

@@ -1,3 +1,4 @@
+import { none } from "@edbridge/core/internal";
 import { NetworkError } from "@edbridge/core";
 import type { Agent, Dispatcher, Pool } from "undici";
 import type { HostTls } from "../serve/tls.js";
@@ -90,7 +91,7 @@ const theProxy = "the proxy that HTTPS_PROXY or HTTP_PROXY names";
  * with a refusal, such as 407 for a wrong password, is named with it.
  */
 function endingAtOnce(error: Error): Error {
-  const [, status] = /^Proxy response \((\d{3})\)/.exec(error.message) ?? [];
+  const [, status] = /^Proxy response \((\d{3})\)/.exec(error.message) ?? none;
   if (status !== undefined)
     return new NetworkError(`A tunnel by ${theProxy}, which answers ${status},`, error, true);
   const closed = "code" in error && error.code === "UND_ERR_SOCKET";

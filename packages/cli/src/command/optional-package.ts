@@ -1,5 +1,5 @@
 import { SettingError } from "@edbridge/core";
-import { whyUnread } from "@edbridge/core/internal";
+import { none, whyUnread } from "@edbridge/core/internal";
 import type { Sandbox, SandboxOptions } from "@edbridge/sandbox";
 import { Failure, notListening, UsageFailure } from "./outcome.js";
 
@@ -35,7 +35,7 @@ export async function startedSandbox(command: string, options: SandboxOptions): 
       throw new UsageFailure(`${flag} ${String(error.path)}: ${whyUnread(error)}`);
     }
     const text = error.message.replace(/\.?$/, ".");
-    const [, name, wrong = ""] = /^startSandbox\.(\w+): ([^]*)/.exec(text) ?? [];
+    const [, name, wrong = ""] = /^startSandbox\.(\w+): ([^]*)/.exec(text) ?? none;
     if (name !== undefined) throw new SettingError(name === "version" ? "apiVersion" : name, wrong);
     const isOfData = typeof data === "string" && text.startsWith(data);
     const why = isOfData ? `--data ${text}` : text;

@@ -1,3 +1,4 @@
+import { none } from "@edbridge/core/internal";
 /** A number with its noun: `1 call`, `14,220 reads`. */
 export function counted(count: number, noun: string): string {
   return `${count.toLocaleString("en-US")} ${count === 1 ? noun : `${noun}s`}`;
@@ -111,6 +112,6 @@ export function readableUrl(address: string): URL | undefined {
 
 /** The host name in an address, or in a `Host`. */
 export function nameIn(address = ""): string {
-  const [, name = ""] = /^(?:https?:\/\/)?([^/]*?)\.?(?::\d{1,5})?(?:\/|$)/.exec(address) ?? [];
+  const [, name = ""] = /^(?:https?:\/\/)?([^/]*?)\.?(?::\d{1,5})?(?:\/|$)/.exec(address) ?? none;
   return name.toLowerCase();
 }

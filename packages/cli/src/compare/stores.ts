@@ -1,3 +1,4 @@
+import { none } from "@edbridge/core/internal";
 import type { Sandbox } from "@edbridge/sandbox";
 import { namesOf, nearestPairs, textOf, withoutEqual } from "../shadow/compare-records.js";
 
@@ -9,7 +10,7 @@ export type CollectionDifference = ReturnType<typeof compareCollection>;
 export function collectionsOf(requests: Requests, access: "read" | "write"): ReadonlySet<string> {
   return new Set(
     requests.flatMap(({ kind, method, path }) => {
-      const [, collection] = /^\/data\/v3\/[\w-]+\/(\w+)/.exec(path) ?? [];
+      const [, collection] = /^\/data\/v3\/[\w-]+\/(\w+)/.exec(path) ?? none;
       const requestAccess = method === "GET" || method === "HEAD" ? "read" : "write";
       return kind === "data" && requestAccess === access && collection !== undefined
         ? [collection]

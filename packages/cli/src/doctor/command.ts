@@ -1,4 +1,4 @@
-import { duration, pick, rowsOf, type Table, truth, usualOf } from "@edbridge/core/internal";
+import { duration, none, pick, rowsOf, type Table, truth, usualOf } from "@edbridge/core/internal";
 import { credentialsOf, keyRows, year } from "../command/credentials.js";
 import { defineCommand, flagRow } from "../command/define.js";
 import { addressIn, configRow, hostRows } from "../command/command-options.js";
@@ -124,7 +124,7 @@ function hostLines({ baseUrl, current, legacy, credentials, ...found }: HostRepo
 }
 
 function keyLines({ key, reads, idFormat, calendars, composites }: FirstNight): Line[] {
-  const { districts = [], namespaces = [], organizations = 0 } = key ?? {};
+  const { districts = none, namespaces = none, organizations = 0 } = key ?? {};
   const ids = districts.length > 0 && districts.length <= 8 ? `: ${districts.join(", ")}` : "";
   const counts = [counted(organizations, "organization"), counted(districts.length, "district")];
   const answers = Object.entries(readText).flatMap(([answer, text]) => {

@@ -1,4 +1,4 @@
-import { hintOf, pick } from "@edbridge/core/internal";
+import { hintOf, none, pick } from "@edbridge/core/internal";
 import { allRows, flagText } from "../command/option-rows.js";
 import { listed, textsOf } from "../command/text.js";
 import type { CollectionRead, DescriptorCheck, FirstNight } from "./first-night.js";
@@ -17,7 +17,7 @@ export type Diagnosis = ReturnType<typeof diagnose>;
 export function diagnose(
   found: HostReport,
   values: HostValues & HostTlsFiles,
-  proxies: readonly string[] = [],
+  proxies: readonly string[] = none,
 ) {
   /** What keeps edbridge from working with this host. */
   const problems = problemsOf(found);
@@ -76,17 +76,17 @@ function quoted(word: string): string {
 function problemsOf(found: HostReport): string[] {
   const { current, legacy, unreachable, unusable, credentials, firstNight } = found;
   if (unreachable !== undefined) return [unreachable];
-  const none = legacy
+  const noCurrent = legacy
     ? "The host has only the legacy API: legacy programs need no bridge yet."
     : "Neither the legacy nor the current API answers at this address. Check --base-url: it must be the root address of the API, and no redirect.";
-  const { reads = [], key } = firstNight ?? {};
+  const { reads = none, key } = firstNight ?? {};
   // As far as the host tells, a program with the key would get nothing done.
   const isOfNoUse =
     firstNight &&
     reads.every(({ answer }) => answer === "refused" || answer === "absent") &&
-    (key?.writes ?? []).length === 0;
+    (key?.writes ?? none).length === 0;
   return textsOf(
-    !current && none,
+    !current && noCurrent,
     unusable,
     credentials?.problem,
     credentials && !credentials.works && `The credentials do not work: ${credentials.result}`,
@@ -152,7 +152,7 @@ function outlook(night: FirstNight): string[] {
 
 /** Which collections may be written, where the host tells, and what writes need. */
 function aboutWrites({ key, reads, calendars }: FirstNight): string[] {
-  const { writes, districts = [], organizations = 0 } = key ?? {};
+  const { writes, districts = none, organizations = 0 } = key ?? {};
   const others = reads
     .map(({ collection }) => collection)
     .filter((name) => !writes?.includes(name));

@@ -12,6 +12,7 @@ import {
   checkBaseUrl,
   layoutPath,
   limitedText,
+  none,
   send,
 } from "@edbridge/core/internal";
 import { clientCredentials, discover } from "@edbridge/current-flow";
@@ -114,7 +115,7 @@ async function checkCredentials(
       if (first.status !== 404) break;
     }
     const { status } = first;
-    const without = status === 404 ? years.flatMap((each) => each ?? []) : [];
+    const without = status === 404 ? years.flatMap((each) => each ?? none) : [];
     const { isForeign, schoolYear } = without.length > 0 ? noReading : first;
     // Why no read works, where the token counts.
     const [problem] = textsOf(

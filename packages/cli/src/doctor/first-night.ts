@@ -1,5 +1,5 @@
 import { districtsOf } from "@edbridge/compat/internal";
-import { isObject, layoutPath, pagesOf } from "@edbridge/core/internal";
+import { isObject, layoutPath, none, pagesOf } from "@edbridge/core/internal";
 import {
   catalogOf,
   descriptorValues,
@@ -52,7 +52,7 @@ export async function firstNight(
   const dataStandard = nearestDataStandard(version) ?? "5.0";
   const catalog = catalogOf(nearestFieldStandard(version));
   const collections = [
-    ...legacy.split(" ").flatMap((name) => catalog.find(name)?.current ?? []),
+    ...legacy.split(" ").flatMap((name) => catalog.find(name)?.current ?? none),
     ...companions.split(" "),
   ];
   const read = (path: string) => reader.get(`${root}/${path}`);
@@ -67,7 +67,7 @@ export async function firstNight(
   const codeValues = descriptorValues({ dataStandard, version });
   const descriptors = Object.entries(legacyCodes).map(([collection, codes], index) => {
     const onHost = lists[index]?.flatMap(codeIn);
-    const namespaces = () => key?.namespaces ?? [];
+    const namespaces = () => key?.namespaces ?? none;
     const host = onHost && codeValues.by({ descriptors: () => onHost, namespaces });
     const name = collection.replace(/s$/, "");
     // A record that has one, translated by the codes of the host, would be refused.

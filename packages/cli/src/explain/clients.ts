@@ -1,4 +1,4 @@
-import { choice, type Table } from "@edbridge/core/internal";
+import { choice, none, type Table } from "@edbridge/core/internal";
 import { flagRow } from "../command/define.js";
 import { capitalized } from "../command/text.js";
 import type { ExampleRequest, ExampleValue } from "./examples.js";
@@ -57,7 +57,7 @@ function filled(text: string, variable: Notation["variable"]): string {
 function textIn({ quotes: [open, close], variable }: typeof csharp, text: string): string {
   const plain = JSON.stringify(text);
   if (text.search(hole) < 0) return plain;
-  const [, only] = /^\{(\w+)\}$/.exec(text) ?? [];
+  const [, only] = /^\{(\w+)\}$/.exec(text) ?? none;
   return only ?? open + filled(plain.slice(1, -1), variable) + close;
 }
 

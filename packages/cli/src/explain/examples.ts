@@ -1,4 +1,4 @@
-import { isObject } from "@edbridge/core/internal";
+import { isObject, none } from "@edbridge/core/internal";
 import { capitalized } from "../command/text.js";
 import texts from "./examples.json" with { type: "json" };
 import type { FieldForms } from "./fields.js";
@@ -61,7 +61,7 @@ function exampleOf([before = "", ...more]: readonly string[]): Example {
 
 function requestOf(line: string): ExampleRequest {
   const [, method = "", place = "", mark = "", sent, answer] =
-    /^(\w+) (\S+)(?: \((\S+)\))?(?: (?!->)(.+?))?(?: -> (.+))?$/.exec(line) ?? [];
+    /^(\w+) (\S+)(?: \((\S+)\))?(?: (?!->)(.+?))?(?: -> (.+))?$/.exec(line) ?? none;
   const path = place.replace(/^old/, "/api/v2.0/2017").replace(/^now/, "/data/v3/ed-fi");
   const isJson = sent !== undefined && /^[{["]/.test(sent);
   const form = sent === undefined || isJson ? undefined : new URLSearchParams(sent);
@@ -114,13 +114,13 @@ function bodyOf(fields: readonly (readonly [path: string, form: string])[]): Exa
   const body: Members = {};
   for (const [path, form] of fields) {
     // `addresses[]`, `city` of `addresses[].city`; a dot in a mark is none between parts.
-    put(body, path.match(/\w+(?:\[[^\]]*\])?/g) ?? [], JSON.parse(form) as ExampleValue);
+    put(body, path.match(/\w+(?:\[[^\]]*\])?/g) ?? none, JSON.parse(form) as ExampleValue);
   }
   return body;
 }
 
 function put(object: Members, [part = "", ...rest]: readonly string[], value: ExampleValue): void {
-  const [, name = part, mark] = /^(\w+)(?:\[([^\]]*)\])?$/.exec(part) ?? [];
+  const [, name = part, mark] = /^(\w+)(?:\[([^\]]*)\])?$/.exec(part) ?? none;
   if (rest.length === 0 && mark === undefined) {
     object[name] ??= value;
     return;
@@ -135,7 +135,7 @@ function put(object: Members, [part = "", ...rest]: readonly string[], value: Ex
 
 /** The member that a mark such as `indicatorName=VisualLearning` gives to an item. */
 function itemOf(mark = ""): Members {
-  const [, name, value] = /^(\w+)=(.*)$/.exec(mark) ?? [];
+  const [, name, value] = /^(\w+)=(.*)$/.exec(mark) ?? none;
   if (name === undefined || value === undefined) return {};
   if (value === "true" || value === "false") return { [name]: value === "true" };
   const isCode = name.endsWith("Descriptor");

@@ -1,3 +1,4 @@
+import { none } from "@edbridge/core/internal";
 import {
   carriedIn,
   descriptorIn,
@@ -87,7 +88,7 @@ export function fieldPaths(collection: string): readonly string[] {
   const parts = keys.flatMap(({ legacy }) => Object.values(legacy));
   // One Data Standard takes all items of a field, and another one takes the first.
   const byPath = grouped([...table.rows.map(({ legacy }) => legacy), ...parts], plainPath);
-  return [...byPath.values()].flatMap(([path]) => path ?? []);
+  return [...byPath.values()].flatMap(([path]) => path ?? none);
 }
 
 /** A field by its path, with or without the marks of lists, in any letter case, if the tables have it. */
@@ -164,7 +165,7 @@ function mainOf({ current }: Table, standard: FieldStandard): string | undefined
 
 /** A current path of a table; that of a related record is `~collection[…].path`. */
 function partsOf(current: string): { readonly related?: string; readonly path: string } {
-  const [, related, path] = /^~(\w+)\[[^\]]*\]\.(.*)$/.exec(current) ?? [];
+  const [, related, path] = /^~(\w+)\[[^\]]*\]\.(.*)$/.exec(current) ?? none;
   return related === undefined || path === undefined ? { path: current } : { related, path };
 }
 
@@ -183,7 +184,7 @@ function placesOfPart(field: string, table: Table, standard: FieldStandard): rea
   );
   if (!key) return [{}];
   const [collection = table.collection] = currentCollections(table.collection, standard);
-  const [part = ""] = Object.entries(key.legacy).find(([, path]) => path === field) ?? [];
+  const [part = ""] = Object.entries(key.legacy).find(([, path]) => path === field) ?? none;
   const isKept = key.current[part] === field;
   if (isKept) return [{ collection, field, form: publishedForm(table, field) }];
   const why = `It is part of a key that has other parts now; read the record of ${key.to} to learn them.`;
@@ -252,7 +253,7 @@ function formsOf(row: Row, table: Table, standard: FieldStandard): ValueForms {
 
 /** A legacy field by the type that its published list has; a text where no list has it. */
 function publishedForm({ collection }: Table, field: string): string {
-  let fields: readonly LegacyField[] = legacyShapeOf(collection)?.model.fields ?? [];
+  let fields: readonly LegacyField[] = legacyShapeOf(collection)?.model.fields ?? none;
   let type: LegacyField["type"] | undefined;
   for (const name of plainPath(field).split(".")) {
     type = fields.find((each) => each.name === name)?.type;

@@ -1,3 +1,4 @@
+import { none } from "@edbridge/core/internal";
 import type { ChangeDescription } from "@edbridge/compat";
 import type { FieldStandard } from "@edbridge/records/internal";
 import { linesText, pageText } from "../command/text.js";
@@ -172,7 +173,7 @@ function renamedText(collection: string, field: string, standards: readonly Fiel
  */
 function fieldLines(collection: string, path: string, standards: readonly FieldStandard[]) {
   const groups = bySpan((standard) => {
-    const { field, form, change, places = [] } = fieldOf(collection, path, standard) ?? {};
+    const { field, form, change, places = none } = fieldOf(collection, path, standard) ?? {};
     if (field === undefined) return undefined;
     if (change === undefined) return `  ${field} ${form}  =`;
     return `  ${field} ${form}  ->  ${placesText(places, collection)}  ${change}`;
@@ -182,9 +183,9 @@ function fieldLines(collection: string, path: string, standards: readonly FieldS
 
 function placeLines({ places, change, collection }: FieldForms): readonly string[] {
   if (change === undefined) return ["  the same name and form"];
-  const none = "  no place: it is not sent";
+  const withoutPlace = "  no place: it is not sent";
   return places.flatMap((place, at) => {
-    const line = place.field === undefined ? none : `  ${placeText(place, collection)}`;
+    const line = place.field === undefined ? withoutPlace : `  ${placeText(place, collection)}`;
     const isRepeated = place.why === places[at + 1]?.why;
     return place.why === undefined || isRepeated ? [line] : [line, `    ${place.why}`];
   });

@@ -1,5 +1,5 @@
 import { tableNames, tableOf } from "@edbridge/records/internal";
-import { once } from "@edbridge/core/internal";
+import { none, once } from "@edbridge/core/internal";
 import { firstOf, grouped, keptIn, listed, singular, uncapitalized } from "../command/text.js";
 import { fieldOf, type FieldForms, fieldPaths, placesText, plainPath } from "../explain/fields.js";
 
@@ -22,7 +22,7 @@ const word = /[a-z]\w{4,79}/gi;
 export function fieldHits(line: string, index: number, nearest: NearestNamed): readonly Hit[] {
   return [...line.matchAll(word)].flatMap(({ 0: text, index: start }) => {
     // Java's way to name a member: setSexType.
-    const [, member] = /^(?:get|set|with)([A-Z]\w+)$/.exec(text) ?? [];
+    const [, member] = /^(?:get|set|with)([A-Z]\w+)$/.exec(text) ?? none;
     const name = uncapitalized(member ?? text);
     const forms = changedFields().get(name);
     if (forms === undefined) return [];
@@ -37,8 +37,8 @@ export function fieldHits(line: string, index: number, nearest: NearestNamed): r
 
 /** Dates of legacy fields that have a time: by their form, or by their type. */
 export function dateHits(line: string): readonly Hit[] {
-  const [, typed] = /\bDateTime(?:Offset)?\??\s+(\w+)/.exec(line) ?? [];
-  const names = /\dT00:00:00/.test(line) ? (line.match(/\w+/g) ?? []) : [];
+  const [, typed] = /\bDateTime(?:Offset)?\??\s+(\w+)/.exec(line) ?? none;
+  const names = /\dT00:00:00/.test(line) ? (line.match(/\w+/g) ?? none) : [];
   return [...(typed === undefined ? [] : [typed]), ...names]
     .map(uncapitalized)
     .filter((name) => dateFields().has(name))
@@ -100,7 +100,7 @@ const changedFields = once((): ReadonlyMap<string, readonly FieldForms[]> => {
 
 function currentNames(): ReadonlySet<string> {
   const rows = tableNames().flatMap((collection) => {
-    const { rows: mapped = [], currentOnly = [] } = tableOf(collection) ?? {};
+    const { rows: mapped = none, currentOnly = none } = tableOf(collection) ?? {};
     return [...mapped, ...currentOnly];
   });
   return new Set(
@@ -145,7 +145,7 @@ export function nearestNamed(lines: readonly string[]): NearestNamed {
     found ??= lines.map(collectionsIn);
     for (let away = 0; away <= far; away++) {
       for (const at of away === 0 ? [line] : [line - away, line + away]) {
-        for (const name of found[at] ?? []) if (among.has(name)) return name;
+        for (const name of found[at] ?? none) if (among.has(name)) return name;
       }
     }
     return undefined;

@@ -1,3 +1,4 @@
+import { none } from "@edbridge/core/internal";
 import { catalogOf, type Collection, filterOf } from "@edbridge/records/internal";
 import { currentCollections } from "../explain/fields.js";
 import { dateHits, fieldHits, type Hit, isLabel, nearestNamed } from "./fields.js";
@@ -85,7 +86,7 @@ function addressHits(line: string): readonly Hit[] {
     const { year, filled, collection } = rest.exec(after)?.groups ?? {};
     const isKnown = collection !== undefined && isCollection(collection);
     // Another API has other words there. A legacy path has its year first.
-    const [other] = /^[a-z][a-z-]{2,}(?=["'`/?#\s]|$)/i.exec(after) ?? [];
+    const [other] = /^[a-z][a-z-]{2,}(?=["'`/?#\s]|$)/i.exec(after) ?? none;
     const isWord = other === undefined || isCollection(other) || ofBulk.test(other);
     if (year === undefined && !isWord) return [];
     const isSure =

@@ -4,6 +4,7 @@ import {
   checkBaseUrl,
   list,
   nearestName,
+  none,
   pagesOf,
   pick,
   type Table,
@@ -70,7 +71,7 @@ export const reconcileCommand = defineCommand({
   rows,
   argument: ["[hosts...]", "the old and the new host"],
   async act({ values, names, words }, io) {
-    const { compared = [], keys = usualOf(rows).keys, allowInsecureHttp } = values;
+    const { compared = none, keys = usualOf(rows).keys, allowInsecureHttp } = values;
     const { legacyYear: schoolYear = presentSchoolYear() } = values;
     const [oldUrl, newUrl, ...more] = words;
     if (oldUrl === undefined || newUrl === undefined || more.length > 0) {

@@ -1,4 +1,4 @@
-import { isObject, nearestNames } from "@edbridge/core/internal";
+import { isObject, nearestNames, none } from "@edbridge/core/internal";
 import { peopleRows } from "@edbridge/records/internal";
 import { singular, uncapitalized } from "../command/text.js";
 import type { Contract, Named } from "./contract.js";
@@ -127,7 +127,7 @@ async function findPerson(
   }
   if (!isMade(String(found["id"]))) return there;
   const relations = people.enrollments.map((each) => singular(each.collection)).toReversed();
-  const lists = relations.flatMap((each) => contract.collectionOf(each) ?? []);
+  const lists = relations.flatMap((each) => contract.collectionOf(each) ?? none);
   for (const list of lists) if (isObject(await findBy(key, list, read))) return there;
   const why = `the job has made this record in ${collection}, and none in ${lists.join(" or ")}. Without one, a host answers 403 to a further write`;
   return ["unknown", why];
@@ -149,7 +149,7 @@ const organizations =
   "school localEducationAgency stateEducationAgency educationServiceCenter communityOrganization communityProvider postSecondaryInstitution educationOrganizationNetwork organizationDepartment";
 
 async function findDescriptor(path: string, uri: string, read: ReadList): Promise<Found> {
-  const [start = "", name = ""] = /^uri:\/\/(?:[^#]*\/)?([^#/]+)#/.exec(uri) ?? [];
+  const [start = "", name = ""] = /^uri:\/\/(?:[^#]*\/)?([^#/]+)#/.exec(uri) ?? none;
   if (!/descriptor$/i.test(name)) return ["no value", `${path}: is no URI of a descriptor`];
   const collection = `ed-fi/${uncapitalized(name)}s`;
   // Hosts write and read these values in any letter case.

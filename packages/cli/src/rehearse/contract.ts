@@ -1,4 +1,4 @@
-import { fromJson, isObject, jsonObject, limitedText } from "@edbridge/core/internal";
+import { fromJson, isObject, jsonObject, limitedText, none } from "@edbridge/core/internal";
 import { type DataStandard, nearestDataStandard } from "@edbridge/records/internal";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
@@ -97,14 +97,14 @@ function contractOf(documents: readonly Document[], validateSchema: boolean) {
     /** The collection, with its namespace, that a reference leads to: `ed-fi/schools`. */
     collectionOf: (entity: string) => byEntity.get(entity),
     /** The query names of the natural key of a collection; empty where it is not known. */
-    keyOf: (collection: string) => collections.get(collection)?.key ?? [],
+    keyOf: (collection: string) => collections.get(collection)?.key ?? none,
     /** What is wrong with a record, without its values; `undefined` where the collection is not known. */
     complaints(collection: string, record: unknown): readonly string[] | undefined {
       const name = collections.get(collection)?.schema;
       if (name === undefined) return undefined;
       const validate = keptIn(compiled, name, () => ajv.compile({ $ref: `host#/$defs/${name}` }));
       if (validate(record)) return [];
-      const complaints = (validate.errors ?? []).map(({ instancePath, message, params }) => {
+      const complaints = (validate.errors ?? none).map(({ instancePath, message, params }) => {
         const missing = Reflect.get(params, "missingProperty") as string | undefined;
         const path = [...instancePath.split("/").slice(1), ...(missing ? [missing] : [])];
         // Quoted text would be taken for a value of the record, and hidden.
@@ -176,9 +176,9 @@ function documentOf(value: unknown): Document {
   const collections: Document["collections"] = {};
   for (const [path, item] of Object.entries(document["paths"] ?? {})) {
     const body = /^\/[^/{}]+\/[^/{}]+$/.exec(path) && JSON.stringify(item?.post ?? {});
-    const [, schema] = /"\$ref":"host#\/\$defs\/([^"]+)"/.exec(body ?? "") ?? [];
+    const [, schema] = /"\$ref":"host#\/\$defs\/([^"]+)"/.exec(body ?? "") ?? none;
     if (schema === undefined) continue;
-    const parameters: readonly Schema[] = item?.get?.parameters ?? [];
+    const parameters: readonly Schema[] = item?.get?.parameters ?? none;
     const key = schema.endsWith("Descriptor")
       ? ["namespace", "codeValue"]
       : parameters.flatMap((each) => (each[identity] === true ? [String(each["name"])] : []));

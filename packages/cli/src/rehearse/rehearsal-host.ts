@@ -7,6 +7,7 @@ import {
   isObject,
   jsonObject,
   limitedText,
+  none,
   pagesOf,
 } from "@edbridge/core/internal";
 import type { ServerResponse } from "node:http";
@@ -300,6 +301,6 @@ const recordPath =
 /** What a path of data names; `undefined` for any other path. */
 function addressOf(path: string): Address | undefined {
   if (!/\/data\//i.test(path)) return undefined;
-  const [, root, collection, id] = recordPath.exec(path) ?? [];
+  const [, root, collection, id] = recordPath.exec(path) ?? none;
   return root === undefined || collection === undefined ? undefined : { root, collection, id };
 }

@@ -1,3 +1,4 @@
+import { none } from "@edbridge/core/internal";
 import type { CallEvent } from "@edbridge/compat";
 import { counted, firstOf, textsOf } from "../command/text.js";
 import { callText, isWrite, placeOf, type RunTally, Tally } from "../run/tally.js";
@@ -69,11 +70,11 @@ export class RehearsalTally {
     const refused = this.#refusedReads;
     const { "would-pass": pass, "would-fail": fail, "not-certain": uncertain } = this.#writes;
     const writes = pass.total + fail.total + uncertain.total;
-    const { othersWrites, heldBack, unseen = [] } = run ?? {};
+    const { othersWrites, heldBack, unseen = none } = run ?? {};
     const names = [...unseen].join(", ");
     const wasOrWere = (calls: number) => (calls === 1 ? "was" : "were");
     const unsure = textsOf(
-      ...(othersWrites?.entries ?? []).map(
+      ...(othersWrites?.entries ?? none).map(
         ([origin, calls]) =>
           `rehearsal: ${counted(calls, "call")} went to ${origin} and ${wasOrWere(calls)} not held back.`,
       ),
@@ -86,7 +87,7 @@ export class RehearsalTally {
     return [
       ...unsure,
       ...(this.isEmpty || unsure.length === 0 ? [`rehearsal: ${first}`] : []),
-      ...(heldBack?.entries ?? []).map(
+      ...(heldBack?.entries ?? none).map(
         ([origin, calls]) =>
           `${counted(calls, "write")} to ${origin} ${wasOrWere(calls)} held back, and not checked. ${addressAdvice(origin, variable)}`,
       ),

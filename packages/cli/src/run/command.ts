@@ -1,3 +1,4 @@
+import { none } from "@edbridge/core/internal";
 import { doorRows, usualStateDir } from "@edbridge/compat/internal";
 import type { Table } from "@edbridge/core/internal";
 import { randomBytes } from "node:crypto";
@@ -197,7 +198,7 @@ async function runJob(
       // What somebody has ended is not to begin again.
       if (now.isInterrupted) break;
     }
-    for (const line of (await shadow?.stop()) ?? []) io.err(`${line}\n`);
+    for (const line of (await shadow?.stop()) ?? none) io.err(`${line}\n`);
     report?.end();
     const isUnbridged = ran.some(({ tally, rehearsed }) => {
       const { othersWrites, heldBack, unseen } = tally;

@@ -1,5 +1,5 @@
 import type { CallEvent } from "@edbridge/compat";
-import { jsonObject } from "@edbridge/core/internal";
+import { jsonObject, none } from "@edbridge/core/internal";
 import {
   appendFileSync,
   chmodSync,
@@ -170,6 +170,6 @@ export class CallSites {
   }
 }
 
-function codeOf({ site, callers = [] }: CallEvent): readonly string[] {
+function codeOf({ site, callers = none }: CallEvent): readonly string[] {
   return site === null ? [] : [site, ...callers];
 }

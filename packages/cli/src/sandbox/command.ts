@@ -6,6 +6,7 @@ import {
   isObject,
   type Kind,
   list,
+  none,
   rowsOf,
   savedText,
   type Table,
@@ -44,7 +45,7 @@ const time = duration("1s", "24h");
 const rate: Kind<RateLimitOption> = {
   ...custom("", isObject, "must be requests/time, such as 100/60s."),
   read(written) {
-    const [, requests, within = ""] = /^(\d{1,6})\/(\w+)$/.exec(written) ?? [];
+    const [, requests, within = ""] = /^(\d{1,6})\/(\w+)$/.exec(written) ?? none;
     const seconds = Number(time.read?.(within)) / 1000;
     return seconds >= 1 ? { requests: Number(requests), seconds } : undefined;
   },

@@ -1,7 +1,7 @@
 import { SettingError, systemClock } from "@edbridge/core";
 import { callChannel, type CallEvent } from "@edbridge/compat";
 import { doorRows } from "@edbridge/compat/internal";
-import { type Table, truth } from "@edbridge/core/internal";
+import { none, type Table, truth } from "@edbridge/core/internal";
 import { unknownDescriptors } from "@edbridge/records/internal";
 import { once } from "node:events";
 import { defineCommand, flagRow } from "../command/define.js";
@@ -101,7 +101,7 @@ async function serve(parsed: ParsedOptions, io: Io): Promise<number> {
     store?.close();
     rehearsal?.stop();
     await dispatcher.destroy();
-    for (const line of (await shadow?.stop()) ?? []) io.err(`${line}\n`);
+    for (const line of (await shadow?.stop()) ?? none) io.err(`${line}\n`);
   };
   const sidecar = await startBehind(shadow?.front, { ...options, signal }).catch(
     async (error: unknown) => {
@@ -183,7 +183,7 @@ function checkRehearsal({ rehearse, sites = {}, ...ofRun }: ParsedOptions["value
   const [elsewhere] =
     Object.entries(sites).find(([, { baseUrl, schoolYears = {} }]) =>
       [{ baseUrl }, ...Object.values(schoolYears)].some((each) => each.baseUrl !== undefined),
-    ) ?? [];
+    ) ?? none;
   refuse(
     rehearse &&
       elsewhere !== undefined &&

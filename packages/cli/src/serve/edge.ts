@@ -1,3 +1,4 @@
+import { none } from "@edbridge/core/internal";
 import type { Refusal } from "@edbridge/compat";
 import type { AnswerHeaders, ServerListenerOptions } from "@edbridge/compat/internal";
 import { type Clock, SettingError } from "@edbridge/core";
@@ -27,7 +28,7 @@ export function rulesOf(
   { host, clock, isFull }: RuleContext,
 ) {
   const { optionText = (name: string) => name, maxCalls = usual.maxCalls } = options;
-  const { sendForwarded: send = usual.sendForwarded, allowedHosts = [] } = options;
+  const { sendForwarded: send = usual.sendForwarded, allowedHosts = none } = options;
   const cors = checkCors(options.cors ?? usual.cors);
   const trust = readTrust(options.forwarded ?? usual.forwarded);
   const retirement = checkRetirement(options, () => clock.now());

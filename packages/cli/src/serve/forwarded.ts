@@ -1,3 +1,4 @@
+import { none } from "@edbridge/core/internal";
 import type { ServerOptions } from "./server-options.js";
 import type { HeaderFields } from "@edbridge/compat";
 import { SettingError } from "@edbridge/core";
@@ -112,7 +113,7 @@ export function sentHeaders(
 }
 
 function partsOf(address: string): { proto?: string | undefined; host?: string | undefined } {
-  const [, proto, host] = /^(https?):\/\/([^/]*)/.exec(address) ?? [];
+  const [, proto, host] = /^(https?):\/\/([^/]*)/.exec(address) ?? none;
   return { proto, host };
 }
 
@@ -128,7 +129,7 @@ function forwardedPair(header = ""): { host?: string; proto?: string } {
   if (header.length > longest) return pairs;
   pair.lastIndex = 0;
   for (;;) {
-    const [, name, quoted, plain = "", end] = pair.exec(header) ?? [];
+    const [, name, quoted, plain = "", end] = pair.exec(header) ?? none;
     if (name === undefined) return pairs;
     pairs[name.toLowerCase()] = quoted?.replace(/\\(.)/g, "$1") ?? plain;
     if (end !== ";") return pairs;

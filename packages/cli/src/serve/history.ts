@@ -1,7 +1,7 @@
 import type { SharedStore } from "@edbridge/compat";
 import { SecretSeal } from "@edbridge/compat/internal";
 import type { Clock } from "@edbridge/core";
-import { jsonObject } from "@edbridge/core/internal";
+import { jsonObject, none } from "@edbridge/core/internal";
 import * as z from "@edbridge/core/zod";
 import { keptIn } from "../command/text.js";
 
@@ -46,7 +46,7 @@ export class Month {
   static in(text: string | undefined): Month | undefined {
     const month = new Month();
     const { data } = textSchema.safeParse(jsonObject(text));
-    for (const { name, seen, days } of data?.callers ?? []) {
+    for (const { name, seen, days } of data?.callers ?? none) {
       for (const { day: number, ...use } of days) month.add(name, seen, number, use);
     }
     return data && month;
@@ -105,7 +105,7 @@ export type History = ReturnType<typeof historyOf>;
 
 /** Each replica adds what it has counted to the month of all, once in a while. */
 export function historyOf(options: HistoryOptions) {
-  const { clock, store: shared, sessionKeys = [], about, warn } = options;
+  const { clock, store: shared, sessionKeys = none, about, warn } = options;
   const store = sessionKeys.length > 0 ? shared : undefined;
   const seals = sessionKeys.map((key) => new SecretSeal(Buffer.from(key).toString("hex"), "usage"));
   const keyOf = (seal: SecretSeal) => `usage-${seal.name(about)}`;

@@ -1,3 +1,4 @@
+import { none } from "@edbridge/core/internal";
 import { counted } from "../command/text.js";
 import { type Html, html } from "./html.js";
 import { type CallerReport, type MinuteUse, sumOf, type UsageReport } from "./usage.js";
@@ -6,7 +7,7 @@ export function monthOfAll({ callers }: UsageReport): Html {
   const [first] = callers;
   if (first === undefined) return html`<p>Nobody has called yet.</p>`;
   const days = first.days.map(({ day }, index) => {
-    const all = callers.flatMap((each) => each.days[index] ?? []);
+    const all = callers.flatMap((each) => each.days[index] ?? none);
     return { day, legacy: sumOf(all, "legacy"), current: sumOf(all, "current") };
   });
   const busiest = Math.max(...days.map(({ legacy, current }) => legacy + current));

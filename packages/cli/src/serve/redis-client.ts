@@ -1,3 +1,4 @@
+import { none } from "@edbridge/core/internal";
 import { SettingError } from "@edbridge/core";
 import { setTimeout as pause } from "node:timers/promises";
 import { optionalPackage } from "../command/optional-package.js";
@@ -76,7 +77,7 @@ function newClient({ createClient }: typeof import("@redis/client"), url: string
 /** Why a store is away, by the code of its error alone: the rest may name an address or a user. */
 export function whyAway(error: unknown): string {
   if (!(error instanceof Error)) return "";
-  const [refusal] = /^(?:WRONGPASS|NOAUTH|NOPERM)\b/.exec(error.message) ?? [];
+  const [refusal] = /^(?:WRONGPASS|NOAUTH|NOPERM)\b/.exec(error.message) ?? none;
   if (refusal) return ` It refuses the user or the password of --store (${refusal}).`;
   const code = "code" in error && typeof error.code === "string" ? error.code : "";
   return /^\w+$/.test(code) ? ` The connection failed (${code}).` : "";

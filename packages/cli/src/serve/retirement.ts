@@ -1,3 +1,4 @@
+import { none } from "@edbridge/core/internal";
 import type { Refusal } from "@edbridge/compat";
 import { SettingError } from "@edbridge/core";
 import type { ServerOptions } from "./server-options.js";
@@ -76,7 +77,7 @@ const days = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"];
 /** A time of the week: its day from 0, which is Sunday, and minutes from midnight. */
 function windowIn(text: string) {
   const [, name = "", ...parts] =
-    /^\s*([a-z]{3}) ([01]\d|2[0-3]):([0-5]\d)-([01]\d|2[0-4]):([0-5]\d)\s*$/i.exec(text) ?? [];
+    /^\s*([a-z]{3}) ([01]\d|2[0-3]):([0-5]\d)-([01]\d|2[0-4]):([0-5]\d)\s*$/i.exec(text) ?? none;
   const [fromHour = 0, fromMinute = 0, toHour = 0, toMinute = 0] = parts.map(Number);
   const [from, to] = [fromHour * 60 + fromMinute, toHour * 60 + toMinute];
   const day = days.indexOf(name.toLowerCase());

@@ -1,3 +1,4 @@
+import { none } from "@edbridge/core/internal";
 import type { ServedRequest } from "@edbridge/compat";
 import { systemClock } from "@edbridge/core";
 import type { ServerResponse } from "node:http";
@@ -78,7 +79,7 @@ export async function startBehind(
   options: CommandOptions,
 ): Promise<Sidecar> {
   const settings = checkSidecarOptions(options);
-  const { clock = systemClock, log = silent, allowedHosts = [] } = options;
+  const { clock = systemClock, log = silent, allowedHosts = none } = options;
   const { host, adminHost, port, adminPort, maxBody, maxConnections } = settings;
   const ended = new AbortController();
   const isFull = (most: number) => connections.busy > most && !connections.makeRoom();

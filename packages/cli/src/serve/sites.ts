@@ -6,7 +6,7 @@ import type {
 } from "@edbridge/compat";
 import { serverListener, type ServerListenerOptions } from "@edbridge/compat/internal";
 import type { Clock, HostDispatcher } from "@edbridge/core";
-import { checkBaseUrl, isObject, within } from "@edbridge/core/internal";
+import { checkBaseUrl, isObject, none, within } from "@edbridge/core/internal";
 import { loadAgent } from "../command/host-agent.js";
 import { usual } from "../command/option-rows.js";
 import { nameIn } from "../command/text.js";
@@ -89,7 +89,7 @@ export class Sites {
     this.#byPath = others
       .filter(({ name }) => name.startsWith("/"))
       .toSorted((one, other) => other.name.length - one.name.length);
-    const gone = (before?.notIn(this) ?? []).map(({ listener }) => {
+    const gone = (before?.notIn(this) ?? none).map(({ listener }) => {
       const counts = listener.counts();
       // What a site that has ended holds is gone.
       const lookups = { ...counts.lookups, bytes: 0 };

@@ -1,5 +1,5 @@
 import type { Clock } from "@edbridge/core";
-import { ExpiringMap } from "@edbridge/core/internal";
+import { ExpiringMap, none } from "@edbridge/core/internal";
 import { csv, keptIn } from "../command/text.js";
 import { Tally } from "../run/tally.js";
 import type { CallRecord } from "./call-record.js";
@@ -80,7 +80,7 @@ export function usageOf(clock: Clock, history: History) {
   };
 
   const observeCaller = (record: CallRecord) => {
-    const { caller, kind, change, collection, changes = [], leftBehind } = record;
+    const { caller, kind, change, collection, changes = none, leftBehind } = record;
     if (caller === undefined) return;
     // A sign-in that the host itself has answered is one of the current API too.
     const current = kind === "current" || (kind === "token" && change === undefined) ? 1 : 0;
@@ -89,7 +89,7 @@ export function usageOf(clock: Clock, history: History) {
     const use = keptIn(callers, name, newUse);
     if (collection !== undefined) use.collections.add(collection);
     for (const each of changes) use.changes.add(each);
-    for (const field of leftBehind?.fields ?? []) {
+    for (const field of leftBehind?.fields ?? none) {
       use.fieldsLost.add(`${leftBehind?.collection}.${field.replace(/\[\d+\]/g, "[]")}`);
     }
   };

@@ -1,4 +1,4 @@
-import { isObject } from "@edbridge/core/internal";
+import { isObject, none } from "@edbridge/core/internal";
 import type { Collection } from "@edbridge/records/internal";
 import { grouped } from "../command/text.js";
 import type { Difference } from "./counts.js";
@@ -15,7 +15,7 @@ function isOfHost(name: string): boolean {
 
 /** The names of the key by which both hosts know a record of a collection. */
 export function sharedKey(collection: Collection | undefined): readonly string[] {
-  const { key = [], kind } = collection ?? {};
+  const { key = none, kind } = collection ?? {};
   if (!key.some(isOfHost)) return key;
   return kind === "descriptor" ? ["namespace", "codeValue"] : ["codeValue"];
 }
@@ -123,7 +123,7 @@ function pairBy(
 ) {
   const others = grouped(now, textBy);
   const pairs = [...grouped(old, textBy)].flatMap(([text, ones]) => {
-    const same = others.get(text) ?? [];
+    const same = others.get(text) ?? none;
     // Of several with one key, none is known to be another one.
     if (text === undefined || ones.length !== same.length) return [];
     return ones.flatMap((one, index) => {
@@ -220,7 +220,7 @@ const dateForm = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d:\d\d)(?:\.(\d{1,9}))?(Z|[+
 /** A date, or a time, in one form of those that hosts write; any other text as it is. */
 function plain(text: string): string {
   if (/^\d\d:\d\d:\d\d\.0+$/.test(text)) return text.slice(0, 8);
-  const [, day, time, fraction = "", zone = "Z"] = dateForm.exec(text) ?? [];
+  const [, day, time, fraction = "", zone = "Z"] = dateForm.exec(text) ?? none;
   if (day === undefined) return text;
   if (time === undefined || (/^[0:]+$/.test(time) && /^0*$/.test(fraction) && zone === "Z")) {
     return day;

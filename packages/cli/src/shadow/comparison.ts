@@ -1,4 +1,4 @@
-import { ExpiringMap, isObject, jsonObject } from "@edbridge/core/internal";
+import { ExpiringMap, isObject, jsonObject, none } from "@edbridge/core/internal";
 import { catalogOf, type FieldStandard } from "@edbridge/records/internal";
 import { atOnce } from "../command/at-once.js";
 import { fieldOf } from "../explain/fields.js";
@@ -66,7 +66,7 @@ export function comparison(
     const { found, pairs } = await compareAnswers(old, now, { ...inList, missing });
     for (const [one, other] of pairs) notePair(one["id"], other["id"]);
     const noisy = again && (await compareAnswers(old, again, { ...inList, missing: extra }));
-    const unsure = noisy?.found ?? [];
+    const unsure = noisy?.found ?? none;
     const real = found.filter(
       (each) => !unsure.some(({ field, kind }) => field === each.field && kind === each.kind),
     );
@@ -114,7 +114,7 @@ export function comparison(
     if (rehearsed === "not-certain") throw new NotCompared("the rehearsal is not certain of it");
     const counted = { collection, calls: "write" } as const;
     if (now.status < 400) return [endOf(counted, "equal")];
-    const { change = null, reason, fields = [] } = note ?? {};
+    const { change = null, reason, fields = none } = note ?? {};
     const refused = codes.refused(jsonObject(call.body), fields);
     const answered = { field: "", kind: "status", status: `${old.status} ${now.status}` } as const;
     const why = { ...answered, change, reason: reason?.slice(0, 300) ?? null };

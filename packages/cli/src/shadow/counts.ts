@@ -1,4 +1,4 @@
-import { jsonObject } from "@edbridge/core/internal";
+import { jsonObject, none } from "@edbridge/core/internal";
 import * as z from "@edbridge/core/zod";
 import { catalogOf } from "@edbridge/records/internal";
 import { randomBytes } from "node:crypto";
@@ -160,7 +160,7 @@ export class SeenCodes {
   }
 
   now(old: string): readonly string[] {
-    return [...(this.#byOld.get(old) ?? [])];
+    return [...(this.#byOld.get(old) ?? none)];
   }
 
   /** Whether one code of the new host always is where this code of the old one is, and nowhere else. */

@@ -1,6 +1,6 @@
 import { type Bridge, bodyText, decoded, type Send } from "@edbridge/compat/internal";
 import { type Credentials, EdbridgeError, systemClock } from "@edbridge/core";
-import { ExpiringMap, fromJson } from "@edbridge/core/internal";
+import { ExpiringMap, fromJson, none } from "@edbridge/core/internal";
 import { createHash } from "node:crypto";
 import { type EndedCall, placeOf } from "../serve/call-record.js";
 import type { ShadowSetup } from "./setup.js";
@@ -143,7 +143,7 @@ export function newHost(
     },
     /** @throws `NotCompared` */
     async ask(request: LegacyRequest, authorization: string | undefined) {
-      const [, token = ""] = /^bearer +(\S+)$/i.exec(authorization ?? "") ?? [];
+      const [, token = ""] = /^bearer +(\S+)$/i.exec(authorization ?? "") ?? none;
       const caller = signIns.get(digestOf(token));
       if (!caller) throw new NotCompared("its caller has not signed in here");
       for (let tries = 0; ; tries++) {

@@ -1,3 +1,4 @@
+import { none } from "@edbridge/core/internal";
 import { changes } from "@edbridge/compat";
 import * as z from "@edbridge/core/zod";
 import {
@@ -99,7 +100,7 @@ function fieldsPart(collection: string, fields: Left["fields"], standard: FieldS
     if (!first) return [];
     const uses = [first, ...more].map(({ access }) => access).join(", ");
     // Of a place with a form, the reason is about edbridge.
-    const why = first.places.flatMap(({ form, why: reason = [] }) =>
+    const why = first.places.flatMap(({ form, why: reason = none }) =>
       form === undefined ? reason : [],
     );
     const to = [destination(first), ...new Set(why)].join(". ");

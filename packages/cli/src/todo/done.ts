@@ -1,3 +1,4 @@
+import { none } from "@edbridge/core/internal";
 import { exit } from "../command/outcome.js";
 import { counted, firstOf, textsOf } from "../command/text.js";
 import type { ReportLine, Unread } from "./report.js";
@@ -32,7 +33,7 @@ export function evidence(span: number, now: number) {
   let [isGood, failed] = [false, 0];
   const ago = (time: number) => spanText(now - time);
   return {
-    add({ source, run, time, call, exitCode, legacyElsewhere = [] }: ReportLine): void {
+    add({ source, run, time, call, exitCode, legacyElsewhere = none }: ReportLine): void {
       const at = Date.parse(time);
       [first, last] = [Math.min(first, at), Math.max(last, at)];
       const isRecent = at >= since;

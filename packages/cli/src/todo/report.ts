@@ -1,4 +1,4 @@
-import { jsonObject, savedText, whyUnread } from "@edbridge/core/internal";
+import { jsonObject, none, savedText, whyUnread } from "@edbridge/core/internal";
 import { createReadStream, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -213,7 +213,7 @@ function entryOf(line: string, place: string): Entry | UsageFailure | undefined 
 function logEntry({ kind, ...log }: z.infer<typeof logSchema>): Entry | undefined {
   if (kind === undefined) return undefined;
   const fields = (paths: readonly string[] | null | undefined) =>
-    (paths ?? []).map((path) => {
+    (paths ?? none).map((path) => {
       const [collection = "", ...names] = path.split(".");
       return { collection, field: names.join(".") };
     });

@@ -1,5 +1,5 @@
 import { type Clock, TokenError } from "@edbridge/core";
-import { builtin, ExpiringMap, TokenBuckets } from "@edbridge/core/internal";
+import { builtin, ExpiringMap, none, TokenBuckets } from "@edbridge/core/internal";
 
 /** Secrets a minute that may be tried: for a key from one address, from one address, for a key. */
 const [mostOfCaller, mostOfAddress, mostOfKey] = [10, 60, 30];
@@ -107,7 +107,7 @@ function networkOf(address: string): string {
   if (!builtin.net.isIPv6(address) || address.includes(".")) return address;
   const [before = "", after] = address.toLowerCase().replace(/%.*/, "").split("::");
   const head = before.split(":").filter(Boolean);
-  const tail = after?.split(":") ?? [];
+  const tail = after?.split(":") ?? none;
   const zeros = Array.from({ length: 8 - head.length - tail.length }, () => "0");
   const groups = [...head, ...zeros, ...tail].slice(0, 4);
   return groups.map((group) => group.replace(/^0+(?=.)/, "")).join(":");

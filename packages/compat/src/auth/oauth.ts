@@ -1,5 +1,5 @@
 import type { Credentials, TokenError } from "@edbridge/core";
-import { checkCredentials, jsonObject } from "@edbridge/core/internal";
+import { checkCredentials, jsonObject, none } from "@edbridge/core/internal";
 import { bodyText } from "../http/body.js";
 import { strictJson } from "../http/legacy-json.js";
 import type { Answer, AnswerHeaders, Call, HeaderFields } from "../http/message.js";
@@ -106,7 +106,7 @@ export function plainTokenRequest(
 
 /** Key and secret in a Basic `Authorization` (RFC 7617); empty for any other. */
 export function basicPair(authorization = ""): readonly [key: string, secret: string] {
-  const [, pair = ""] = /^basic +([\w+/=-]{1,2000})$/i.exec(authorization) ?? [];
+  const [, pair = ""] = /^basic +([\w+/=-]{1,2000})$/i.exec(authorization) ?? none;
   const [key = "", ...rest] = Buffer.from(pair, "base64").toString().split(":");
   return [key, rest.join(":")];
 }
@@ -115,7 +115,7 @@ export function basicPair(authorization = ""): readonly [key: string, secret: st
 export function bearerToken(
   headers: HeaderFields,
 ): { readonly token: string } | { readonly refusal: BearerRefusal } {
-  const [, sent] = /^bearer +(\S.*)$/i.exec(headers["authorization"]?.trim() ?? "") ?? [];
+  const [, sent] = /^bearer +(\S.*)$/i.exec(headers["authorization"]?.trim() ?? "") ?? none;
   if (sent === undefined) return { refusal: "Missing credentials" };
   return /^[\x21-\x7e]+$/.test(sent) ? { token: sent } : { refusal: "Invalid credentials" };
 }

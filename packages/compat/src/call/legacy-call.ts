@@ -1,3 +1,4 @@
+import { none } from "@edbridge/core/internal";
 import type { HostDispatcher } from "@edbridge/core";
 import { type Awaitable, whenThere } from "@edbridge/records/internal";
 import type { JsonDocument, JsonRecord } from "../http/json.js";
@@ -174,11 +175,11 @@ export class LegacyCall implements BridgedCall {
 
   /** The districts and schools that its key acts for; none where the host does not name them. */
   keyOrganizations(): Awaitable<readonly number[]> {
-    return whenThere(this.organizations(), (found) => found?.ids ?? []);
+    return whenThere(this.organizations(), (found) => found?.ids ?? none);
   }
 
   /** The beginnings of the namespaces of its organization. */
   namespaces(): Awaitable<readonly string[]> {
-    return whenThere(this.organizations(), (found) => found?.namespaces ?? []);
+    return whenThere(this.organizations(), (found) => found?.namespaces ?? none);
   }
 }

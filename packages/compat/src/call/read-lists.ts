@@ -1,4 +1,4 @@
-import { isForeign, pagesOf } from "@edbridge/core/internal";
+import { isForeign, none, pagesOf } from "@edbridge/core/internal";
 import { discard } from "../http/body.js";
 import { withErrorText } from "../http/host-error.js";
 import {
@@ -152,7 +152,7 @@ async function readDistinct(target: HostTarget, read: Read, x: LegacyCall): Prom
   const found: unknown[] = [];
   let first: Answer | undefined;
   let refused: Answer | undefined;
-  const parts = translation?.translator.parts(translation.collection) ?? [];
+  const parts = translation?.translator.parts(translation.collection) ?? none;
   const readable = parts.filter(({ collection }) => lookups.mayRead(collection));
   for (const part of readable.length > 0 ? readable : parts) {
     if (met.size >= end) break;

@@ -1,3 +1,4 @@
+import { none } from "@edbridge/core/internal";
 import {
   type Collection,
   type LegacyField,
@@ -23,7 +24,7 @@ export const metadata: Change = {
 function describe(x: LegacyCall): Answer | undefined {
   const { route, url: requestUrl, settings, report } = x;
   const { catalog, records } = settings.host;
-  const [, before, part, name] = metadataPath.exec(route.path) ?? [];
+  const [, before, part, name] = metadataPath.exec(route.path) ?? none;
   if (before === undefined) return undefined;
   const url = requestUrl.replace(/#.*/s, "");
   const base = url.slice(0, url.length - route.path.length - route.search.length) + before;
@@ -78,7 +79,7 @@ function sectionOf({ kind, name }: Collection): string {
 
 /** The operations of a collection, and the models of its records, as far as they are known. */
 function declaration({ name, key }: Collection, shape: LegacyShape | undefined): object {
-  const { model = { name, fields: [] }, filters = [] } = shape ?? {};
+  const { model = { name, fields: [] }, filters = none } = shape ?? {};
   const [many, one] = [capitalize(name), capitalize(model.name)];
   const query = (part: string, type: LegacyType = "text", required = false) =>
     parameter("query", part, { ...swaggerTypes[type], required });

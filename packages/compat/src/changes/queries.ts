@@ -1,3 +1,4 @@
+import { none } from "@edbridge/core/internal";
 import type { LegacyCall, Compared } from "../call/legacy-call.js";
 import { type Answer, matchesEtag } from "../http/message.js";
 import {
@@ -167,7 +168,7 @@ async function withCurrentFilters(x: LegacyCall, target: HostTarget): Promise<An
   const compared: Compared[] = [];
   const names = new Map<string, string[]>();
   // A record that lacks such a part of its key is found by the others, and shown with the value.
-  const { fillers = {}, legacy = [] } = keyTable(collection.name, host.dataStandard) ?? {};
+  const { fillers = {}, legacy = none } = keyTable(collection.name, host.dataStandard) ?? {};
   for (const sent of query) {
     const read = legacyFilterValue(collection.name, sent.name, sent.value);
     const part = read === sent.value ? sent : { name: sent.name, value: read };
@@ -184,7 +185,7 @@ async function withCurrentFilters(x: LegacyCall, target: HostTarget): Promise<An
     }
     lookupQuery.push(part);
     if (filter.kind === "lookup") {
-      names.set(filter.lookup, [...(names.get(filter.lookup) ?? []), part.name]);
+      names.set(filter.lookup, [...(names.get(filter.lookup) ?? none), part.name]);
       continue;
     }
     const filled = legacy.find(([of]) => {

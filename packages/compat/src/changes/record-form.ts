@@ -1,3 +1,4 @@
+import { none } from "@edbridge/core/internal";
 import { readLegacyJson } from "../http/legacy-json.js";
 import {
   isRecordValue,
@@ -81,7 +82,7 @@ function sent(type: string, collection: Collection | undefined): string {
 
 /** A profile's media type as a current host writes it; `undefined` for any other. */
 function profiledType(type: string, collection: Collection | undefined): string | undefined {
-  const [, resource = "", name = "", usage = "", more = ""] = profile.exec(type) ?? [];
+  const [, resource = "", name = "", usage = "", more = ""] = profile.exec(type) ?? none;
   if (resource === "") return undefined;
   const { name: legacy = "", current = legacy } = collection ?? {};
   // Only the call's own resource can have another name now.

@@ -1,4 +1,4 @@
-import { isForeign } from "@edbridge/core/internal";
+import { isForeign, none } from "@edbridge/core/internal";
 import { type Awaitable, keyTable, valuesAt } from "@edbridge/records/internal";
 import { exchange } from "../call/exchange.js";
 import type { LegacyCall } from "../call/legacy-call.js";
@@ -122,8 +122,8 @@ const translate = (withKeyLinks: KeyLinks) => async (page: JsonDocument, x: Lega
 function meantIn(page: JsonDocument, { target, route, settings }: LegacyCall) {
   const found = recordsIn(page);
   if (!target?.single || found.length < 2) return found;
-  const { current = [] } = keyTable(target.name, settings.host.dataStandard) ?? {};
-  const [, path = ""] = current.find(([name]) => name === "schoolYear") ?? [];
+  const { current = none } = keyTable(target.name, settings.host.dataStandard) ?? {};
+  const [, path = ""] = current.find(([name]) => name === "schoolYear") ?? none;
   const ofYear = found.filter((each) => isSameValue(valuesAt(each, path)[0], route.schoolYear));
   if (ofYear.length !== 1) return found;
   page.value = ofYear;
@@ -146,7 +146,7 @@ function waitingOf(record: JsonRecord, translation: RecordTranslation, x: Legacy
     const { companions, storage } = found;
     if (companions[name]) shown.push({ collection: name, fate: { waits: storage } });
     x.report.noteNotStored(shown);
-    return companions[name] ?? [];
+    return companions[name] ?? none;
   };
 }
 

@@ -1,3 +1,4 @@
+import { none } from "@edbridge/core/internal";
 import type { LegacyCall } from "../call/legacy-call.js";
 import {
   type LegacyError,
@@ -196,7 +197,7 @@ function refuseOtherYear(x: LegacyCall): LegacyError | undefined {
   if (schoolYear === "") return undefined;
   report.did("EDB022");
   if (settings.schoolYears?.has(schoolYear)) return undefined;
-  const named = [...(settings.schoolYears ?? [])].join(", ");
+  const named = [...(settings.schoolYears ?? none)].join(", ");
   const message = `No host is named for the school year ${schoolYear}${named && `, only for ${named}`}.`;
   const option = { name: "schoolYears", effect: "names the host of each year" };
   return { ...legacyError(404, message, "EDB022"), option };

@@ -1,10 +1,11 @@
 import type { Transform } from "node:stream";
 import {
-  builtin,
   type Beginning,
   beginningOf as streamBeginning,
+  builtin,
   Gathered,
   joined,
+  none,
   StreamedBody,
 } from "@edbridge/core/internal";
 import {
@@ -56,7 +57,7 @@ function codingsIn(contentEncoding = ""): readonly string[] {
 export function decoded(body: Body, headers: AnswerHeaders): Body {
   const contentEncoding = headerValue(headers, "content-encoding");
   if (contentEncoding === undefined) return body;
-  const undo = codingsIn(contentEncoding).flatMap((coding) => decoders[coding] ?? []);
+  const undo = codingsIn(contentEncoding).flatMap((coding) => decoders[coding] ?? none);
   // A coding that is not known leaves the body as it came.
   return undo.length > 0 && isDecodable(contentEncoding) ? undone(body, undo.toReversed()) : body;
 }

@@ -1,4 +1,4 @@
-import { fromJson, isObject } from "@edbridge/core/internal";
+import { fromJson, isObject, none } from "@edbridge/core/internal";
 import { beginningOf, decoded } from "./body.js";
 import { withoutBodyHeaders } from "./forwarding.js";
 import { excessOf } from "./json.js";
@@ -62,7 +62,7 @@ export function hostMessage(text: string): string {
 /** What a page of a gateway, or an error in XML, says in the first element that is named so. */
 function titleIn(text: string): string | undefined {
   if (!/^\s*</.test(text)) return undefined;
-  const [, title] = /<(?:title|message|faultstring)>([^<]{1,400})</i.exec(text) ?? [];
+  const [, title] = /<(?:title|message|faultstring)>([^<]{1,400})</i.exec(text) ?? none;
   return title?.trim().replaceAll(/\s+/g, " ");
 }
 
@@ -105,5 +105,5 @@ function textsIn(value: unknown): string[] {
     return isError ? JSON.stringify({ [name]: member }) : `${name}: ${texts.join(" ")}`;
   });
   const ids = textsIn(value["correlationId"]).map((id) => `[correlationId ${id}]`);
-  return [...new Set([...(main ?? []), ...others, ...ids])];
+  return [...new Set([...(main ?? none), ...others, ...ids])];
 }

@@ -1,3 +1,4 @@
+import { none } from "@edbridge/core/internal";
 import { type JsonDocument, mostLevels, readJson } from "./json.js";
 
 /** Parses what legacy hosts took for JSON and is none; `undefined` for what they refused. */
@@ -33,7 +34,7 @@ function* tokensOf(text: string): Tokens {
   let at = 0;
   const taken = (pattern: RegExp): string | undefined => {
     pattern.lastIndex = at;
-    const [found] = pattern.exec(text) ?? [];
+    const [found] = pattern.exec(text) ?? none;
     at += found?.length ?? 0;
     return found;
   };
@@ -105,7 +106,7 @@ function plainValue(word: string): string {
   if (/^0[0-7]{1,20}$/.test(word)) return String(BigInt(`0o${word}`));
   // Another number that begins with a zero was read as an octal one, and refused.
   const [, sign = "", whole = "", fraction = "", exponent = ""] =
-    /^(-?)(\d*)(?:\.(\d*))?([eE][-+]?\d+)?$/.exec(word) ?? [];
+    /^(-?)(\d*)(?:\.(\d*))?([eE][-+]?\d+)?$/.exec(word) ?? none;
   if (whole + fraction === "" || (sign === "" && /^0\d/.test(whole))) throw new SyntaxError();
   return `${sign}${whole.replace(/^0+(?=\d)/, "") || "0"}${fraction && `.${fraction}`}${exponent}`;
 }

@@ -1,5 +1,5 @@
 import type { Key } from "@edbridge/records";
-import { builtin } from "@edbridge/core/internal";
+import { builtin, none } from "@edbridge/core/internal";
 import { comparedValue, type JsonRecord } from "../http/json.js";
 import { nameAt, type RecordQuery, valueEnd } from "./query.js";
 
@@ -67,7 +67,7 @@ export class WriteLog {
   }
 
   /** Whether no write after the one of a number concerns a query, or has changed one of its records. */
-  isLatest(number: number, query: RecordQuery, records: readonly JsonRecord[] = []): boolean {
+  isLatest(number: number, query: RecordQuery, records: readonly JsonRecord[] = none): boolean {
     if (this.last <= number) return true;
     const isKnown = number >= this.begun && this.#lastOf(query) <= number;
     return isKnown && !records.some((record) => this.hasRewritten(record, number));

@@ -1,5 +1,12 @@
 import { type Clock, HostError } from "@edbridge/core";
-import { elapsed, ExpiringMap, type Instant, instant, pagesOf } from "@edbridge/core/internal";
+import {
+  elapsed,
+  ExpiringMap,
+  type Instant,
+  instant,
+  none,
+  pagesOf,
+} from "@edbridge/core/internal";
 import type { Awaitable, Code } from "@edbridge/records/internal";
 import { type JsonRecord, plainText } from "../http/json.js";
 import type { ListPage } from "./host-pages.js";
@@ -55,7 +62,7 @@ export function descriptorLists(clock: Clock) {
   /** A host without codes of one descriptor takes none; one without any codes says nothing by that. */
   function usable(known: Codes, host: string): Codes {
     if (!known || known.length > 0) return known;
-    for (const [key, { codes = [] }] of lists.all()) {
+    for (const [key, { codes = none }] of lists.all()) {
       if (codes.length > 0 && key.startsWith(`${host} `)) return known;
     }
     return undefined;

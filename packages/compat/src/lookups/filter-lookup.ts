@@ -1,3 +1,4 @@
+import { none } from "@edbridge/core/internal";
 import { isSameValue, plainText } from "../http/json.js";
 import { type QueryPart, queryValue, type HostTarget } from "../routing/host-target.js";
 import { type FilterLookup, filterLookups, keyTable } from "@edbridge/records/internal";
@@ -77,7 +78,7 @@ async function lookUp(
     return value ? [{ name, value }] : [];
   });
   const key = Object.fromEntries(parts.map(({ name, value }) => [name, value]));
-  const { needs = [] } = keyTable(collection, host.dataStandard) ?? {};
+  const { needs = none } = keyTable(collection, host.dataStandard) ?? {};
   const missing = needs.find((name) => key[name] === undefined);
   if (missing === undefined) {
     const keys = await matchingKeys(collection, key, lookups);
@@ -108,7 +109,7 @@ async function sharedNames(
   lookups: Lookups,
 ): Promise<Alternatives> {
   const { values, unreadable, host } = lookups;
-  const { current = [] } = keyTable(collection, host.dataStandard) ?? {};
+  const { current = none } = keyTable(collection, host.dataStandard) ?? {};
   const wanted = await values.settled(() => values.toCurrent(across, sought));
   const related = async (keys: readonly Key[]) => {
     const lists = await lookups.related(collection, keys);
@@ -117,7 +118,7 @@ async function sharedNames(
     throw new LookupError("host", message, { status: 403, headers: {} }, collection);
   };
   if (wanted === undefined) return [];
-  const [found = []] = await related([{ ...key, [across]: wanted }]);
+  const [found = none] = await related([{ ...key, [across]: wanted }]);
   const whole = distinct(found.map((record) => paramsOf(partsOf(record, current))));
   const shared = Object.keys(gives).concat("schoolYear");
   const inCommon = (parts: readonly QueryPart[]) =>
@@ -138,7 +139,7 @@ function queryNames(
   { collection, names = {} }: FilterLookup,
   { catalog }: HostSettings,
 ): readonly (readonly [there: string, here: string])[] {
-  const { key = [] } = catalog.find(collection) ?? {};
+  const { key = none } = catalog.find(collection) ?? {};
   return key.map((name) => [name, names[name] ?? name]);
 }
 

@@ -1,3 +1,4 @@
+import { none } from "@edbridge/core/internal";
 import type { Key } from "@edbridge/records";
 import { filterOf, type KeyPaths, type KeyTable, valuesAt } from "@edbridge/records/internal";
 import { isSameValue, type JsonRecord, plainText } from "../http/json.js";
@@ -39,10 +40,10 @@ export function queryByLegacyKey(
   const compared = written.flatMap(({ name, path, value }) =>
     name === table.renumbered ? [] : [{ name: path, value }],
   );
-  const [only, ...others] = owners ?? [];
+  const [only, ...others] = owners ?? none;
   const whole = table.suffices && only && others.length === 0 && wholeKey(compared, only, table);
   if (whole) return [whole];
-  const allParams = [...paramsOf(written, collection, finder.host), ...sharedParts(owners ?? [])];
+  const allParams = [...paramsOf(written, collection, finder.host), ...sharedParts(owners ?? none)];
   const params = [...new Map(allParams.map((part) => [part.name, part])).values()];
   const inScope = params.filter(
     ({ name }) => scope.includes(name) && plainText(key[name]) !== undefined,
@@ -75,7 +76,7 @@ export function wholeRecord(
     for (const step of steps) inner = (inner[step] ??= {}) as JsonRecord;
     inner[last] = key[name];
   }
-  const paths = [...legacy, ...(owner?.at ?? [])];
+  const paths = [...legacy, ...(owner?.at ?? none)];
   return paths.every(([, path]) => valuesAt(record, path).length > 0) ? record : undefined;
 }
 
@@ -86,7 +87,7 @@ function wholeKey(
   { owner, current }: KeyTable,
 ): Key | undefined {
   const known = new Map<string, unknown>(values.map(({ name, value }) => [name, value]));
-  for (const [name, path] of owner?.at ?? []) known.set(path, key[name]);
+  for (const [name, path] of owner?.at ?? none) known.set(path, key[name]);
   const parts = current.map(([name, path]) => [name, known.get(path)] as const);
   return parts.some(([, value]) => value === undefined) ? undefined : Object.fromEntries(parts);
 }

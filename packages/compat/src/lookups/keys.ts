@@ -1,3 +1,4 @@
+import { none } from "@edbridge/core/internal";
 import type { Key } from "@edbridge/records";
 import { addedNumber, type KeyTable, keyTable, valuesAt } from "@edbridge/records/internal";
 import { isSameValue, type JsonRecord, plainText } from "../http/json.js";
@@ -18,7 +19,7 @@ export async function currentKeys(
   finder: RecordFinder,
 ): Promise<readonly (Key | undefined)[]> {
   const results = await allCurrentKeys(collection, keys, finder);
-  return results.map((found = []) => {
+  return results.map((found = none) => {
     if (found.length < 2) return found[0];
     const isOfYear = (key: Key) => isSameValue(key["schoolYear"], finder.context.schoolYear);
     const [match, another] = found.filter(isOfYear);
@@ -34,7 +35,7 @@ export async function matchingKeys(
   finder: RecordFinder,
 ): Promise<readonly Key[]> {
   try {
-    const [found = []] = await allCurrentKeys(collection, [legacyKey], finder);
+    const [found = none] = await allCurrentKeys(collection, [legacyKey], finder);
     return found;
   } catch (error) {
     // No record can have a descriptor value that the host does not have.
@@ -100,7 +101,7 @@ export async function legacyKeys(
   );
   const found = await finder.rows(queries, sourceOf(table, finder));
   const rows = known.map((whole, at) => {
-    const all = whole ? [whole] : (found[at] ?? []);
+    const all = whole ? [whole] : (found[at] ?? none);
     if (all.length < 2) return all[0];
     if (context.isLenient) return undefined;
     const different = all.map((each) => partsOf(each, legacy));
@@ -164,7 +165,7 @@ function hasFillers(row: JsonRecord, key: Key, { fillers = {}, legacy }: KeyTabl
 }
 
 function belongsTo(row: JsonRecord, key: Key, { owner }: KeyTable): boolean {
-  return (owner?.at ?? []).every(([name, path]) => {
+  return (owner?.at ?? none).every(([name, path]) => {
     const text = plainText(key[name]);
     return text === undefined || valuesAt(row, path).some((value) => isSameValue(value, text));
   });
@@ -186,7 +187,7 @@ function renumbered(rows: readonly JsonRecord[], key: Key, table: KeyTable): rea
 }
 
 function renumberedPart(key: Key, { legacy, renumbered: part }: KeyTable) {
-  const [, path] = legacy.find(([name]) => name === part) ?? [];
+  const [, path] = legacy.find(([name]) => name === part) ?? none;
   return { path, text: part === undefined ? undefined : plainText(key[part]) };
 }
 
@@ -201,7 +202,7 @@ async function besideFirst(
   table: KeyTable,
   finder: RecordFinder,
 ): Promise<typeof rows> {
-  const queries = rows.flatMap((each = [], at) =>
+  const queries = rows.flatMap((each = none, at) =>
     each.map((row) => queryOfFirst(row, keys[at], table, finder)),
   );
   const firsts = (await finder.rows(queries, sourceOf(table, finder))).values();
@@ -217,7 +218,7 @@ function queryOfFirst(
 ): RecordQuery | undefined {
   const { current } = table;
   const { path, text } = renumberedPart(key, table);
-  const [name] = current.find(([, each]) => each === path) ?? [];
+  const [name] = current.find(([, each]) => each === path) ?? none;
   if (path === undefined || text === undefined || name === undefined) return undefined;
   const [value] = valuesAt(row, path);
   if (isSameValue(value, text) || addedNumber.test(plainText(value) ?? "")) return undefined;

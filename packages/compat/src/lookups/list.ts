@@ -1,5 +1,5 @@
 import type { Clock } from "@edbridge/core";
-import { elapsed, type Instant, instant } from "@edbridge/core/internal";
+import { elapsed, type Instant, instant, none } from "@edbridge/core/internal";
 import type { JsonRecord } from "../http/json.js";
 import type { CacheBudget, CacheEntry, WriteLog } from "./collection-state.js";
 import type { ListPage } from "./host-pages.js";
@@ -144,7 +144,7 @@ export class CachedList implements CacheEntry {
   /** The rows of a query, none if the list shows that there are none; `undefined` if it cannot tell. */
   find(query: RecordQuery): readonly JsonRecord[] | undefined {
     const index = this.#indexes.get(query.partsText) ?? this.#addIndex(query);
-    const known = index.positions.get(query.valuesText) ?? [];
+    const known = index.positions.get(query.valuesText) ?? none;
     const positions = typeof known === "number" ? [known] : known;
     const isAll = index.isComplete && this.isComplete;
     if (!isAll && !(query.unique && positions.length === 1)) return undefined;

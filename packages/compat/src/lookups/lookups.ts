@@ -1,4 +1,4 @@
-import { waitFor } from "@edbridge/core/internal";
+import { none, waitFor } from "@edbridge/core/internal";
 import type { Key } from "@edbridge/records";
 import {
   type Awaitable,
@@ -76,7 +76,7 @@ export class HostLookups extends RecordFinder {
   async related(
     name: string,
     keys: readonly Key[],
-    needing: readonly JsonRecord[] = [],
+    needing: readonly JsonRecord[] = none,
     need?: Need,
   ): Promise<readonly (readonly JsonRecord[])[]> {
     const queries = keys.map((key, at) => queryByKey(key, false, needing[at]));
@@ -127,7 +127,7 @@ export class HostLookups extends RecordFinder {
     const query = queryByKey(key, true);
     if (!query) return "unreadable";
     const need = createsOnly ? "tagged or guessed" : "tagged";
-    const [found = []] = await this.find([query], { name, collection }, need);
+    const [found = none] = await this.find([query], { name, collection }, need);
     const [record, another] = this.recordsIn(found);
     return another || found instanceof LookupError ? "unreadable" : record;
   }

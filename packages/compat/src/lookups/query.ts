@@ -1,4 +1,4 @@
-import { comparedText } from "@edbridge/core/internal";
+import { comparedText, none } from "@edbridge/core/internal";
 import { valuesAt, type Collection } from "@edbridge/records/internal";
 import type { Key } from "@edbridge/records";
 import {
@@ -38,7 +38,7 @@ export function textsIn(
     const text = comparedValue(valueOf(record, part));
     return text === undefined ? [] : [text];
   }
-  return [...new Set(valuesAt(record, part).flatMap((value) => comparedValue(value) ?? []))];
+  return [...new Set(valuesAt(record, part).flatMap((value) => comparedValue(value) ?? none))];
 }
 
 /** The query parameters of a list that holds the records of several queries. */

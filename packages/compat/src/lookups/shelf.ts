@@ -1,4 +1,4 @@
-import { waitFor } from "@edbridge/core/internal";
+import { none, waitFor } from "@edbridge/core/internal";
 import type { JsonRecord } from "../http/json.js";
 import type { HostReader } from "./host-pages.js";
 import { type CacheContext, CachedList, recordLife } from "./list.js";
@@ -90,7 +90,7 @@ export class Shelf {
       for (const { cacheKey } of missing) outcomes.set(cacheKey, []);
     } else if (missing.length > 0) await this.#ask(missing, batch);
     if (need !== "any") this.#expectsNew = [...outcomes.values()].every(isNone);
-    return queries.map((query) => (query && outcomes.get(query.cacheKey)) ?? []);
+    return queries.map((query) => (query && outcomes.get(query.cacheKey)) ?? none);
   }
 
   /** Empties the shelf. */
@@ -253,7 +253,7 @@ export class Shelf {
       if (outcomes.has(query.cacheKey)) continue;
       if (query.scope.text !== scope) {
         scope = query.scope.text;
-        const both = [...new Set([scope, ""])].flatMap((text) => this.#lists.get(text) ?? []);
+        const both = [...new Set([scope, ""])].flatMap((text) => this.#lists.get(text) ?? none);
         lists = both.filter((list) => !list.isExpired);
       }
       const rows = this.requests.known(query) ?? this.#inLists(query, lists, queries.size > 1);

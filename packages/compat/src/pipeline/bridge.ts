@@ -1,3 +1,4 @@
+import { none } from "@edbridge/core/internal";
 import { type Credentials, EdbridgeError, type HostDispatcher, HostError } from "@edbridge/core";
 import type { BaseUrl } from "@edbridge/core/internal";
 import { locate, noteTarget, type Admission, admit } from "../changes/request-head.js";
@@ -119,7 +120,7 @@ export class Bridge implements Services, SignInServices {
 
   /** What is known of each host. The host for all school years comes first. */
   get facts(): readonly HostFacts[] {
-    return this.home.all.flatMap(({ facts }) => facts ?? []);
+    return this.home.all.flatMap(({ facts }) => facts ?? none);
   }
 
   /** Proves credentials at the host and gives a handle for them. @throws `EdbridgeError` */

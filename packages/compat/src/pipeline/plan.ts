@@ -1,5 +1,5 @@
 import { NetworkError } from "@edbridge/core";
-import { ExpiringMap, wasServed } from "@edbridge/core/internal";
+import { ExpiringMap, none, wasServed } from "@edbridge/core/internal";
 import type { Awaitable } from "@edbridge/records/internal";
 import { exchange } from "../call/exchange.js";
 import type { LegacyCall } from "../call/legacy-call.js";
@@ -62,8 +62,8 @@ function makePlan(at: PlanAt, off: ReadonlySet<string>, isPart: boolean): Plan {
   const outwards = chosen.toReversed();
   return {
     request: chosen.flatMap(({ id, request }) => (request ? [{ id, request }] : [])),
-    page: outwards.flatMap(({ page }) => page ?? []),
-    answer: outwards.flatMap(({ answer }) => answer ?? []),
+    page: outwards.flatMap(({ page }) => page ?? none),
+    answer: outwards.flatMap(({ answer }) => answer ?? none),
   };
 }
 

@@ -1,3 +1,4 @@
+import { none } from "@edbridge/core/internal";
 import { isRecordValue, type JsonRecord, plainText } from "../http/json.js";
 import { type Catalog, type LegacyModel, legacyShapeOf } from "@edbridge/records/internal";
 import { capitalize, encode } from "./reference-links.js";
@@ -33,14 +34,14 @@ export function keyLinksOf(collection: string, catalog: Catalog) {
     if (published) return linkedItems(records, published);
     // The collection of an extension has no published model: its records name their references.
     const members = new Set(records.flatMap((record) => Object.keys(record)));
-    const direct = [...members].flatMap((member) => referenceNamed(member, catalog) ?? []);
+    const direct = [...members].flatMap((member) => referenceNamed(member, catalog) ?? none);
     return linkedItems(records, { direct, inner: [] });
   };
 }
 
 function referenceNamed(member: string, catalog: Catalog): Reference | undefined {
-  const [, stem = ""] = /^(\w+)Reference$/.exec(member) ?? [];
-  const { name, key = [] } = catalog.find(`${stem}s`) ?? {};
+  const [, stem = ""] = /^(\w+)Reference$/.exec(member) ?? none;
+  const { name, key = none } = catalog.find(`${stem}s`) ?? {};
   if (name === undefined || key.length === 0) return undefined;
   return { member, rel: capitalize(stem), collection: name, key };
 }

@@ -1,3 +1,4 @@
+import { none } from "@edbridge/core/internal";
 import { peopleRows, valuesAt } from "@edbridge/records/internal";
 import { type JsonRecord, plainText } from "../http/json.js";
 import type { Key, Lookups } from "../lookups/lookups.js";
@@ -20,7 +21,7 @@ export function isPeople(collection: string): boolean {
 }
 
 function enrollmentsOf(collection: string) {
-  return peopleRows[collection]?.enrollments ?? [];
+  return peopleRows[collection]?.enrollments ?? none;
 }
 
 /** By the collections of enrollments, whom each enrolls, and where. */
@@ -79,7 +80,7 @@ async function organizationsOf(
       // An enrollment of today comes first, then one to come, then the latest one.
       const rank = (each: JsonRecord) =>
         isOver(each, end, today) ? 2 : Number(dayOf(each, begin) > today);
-      const [latest] = (lists[index] ?? []).toSorted(
+      const [latest] = (lists[index] ?? none).toSorted(
         (one, other) =>
           rank(one) - rank(other) || dayOf(other, begin).localeCompare(dayOf(one, begin)),
       );
@@ -104,7 +105,7 @@ export async function hasLeft(
   if (keyOrganizations.length < 2 || !keyOrganizations.includes(Number(organization))) return false;
   const lists = await Promise.all(
     enrollmentsOf(person.collection).map(async ({ collection, organization: path = "", end }) => {
-      const [found = []] = await lookups.related(collection, [keyedPerson(person).key]);
+      const [found = none] = await lookups.related(collection, [keyedPerson(person).key]);
       const lasting = found.filter((each) => !isOver(each, end, lookups.host.today()));
       return lasting.flatMap((each) => valuesAt(each, path));
     }),
@@ -142,7 +143,7 @@ export async function placesOf(
   const schools = await lookups.related("schools", keys);
   if (lookups.unreadable.has("schools")) return [];
   return organizations.map((organization, index) => {
-    const [school] = schools[index] ?? [];
+    const [school] = schools[index] ?? none;
     if (isOfKey(organization) || !school) return organization;
     const path = "localEducationAgencyReference.localEducationAgencyId";
     return valuesAt(school, path)[0] ?? organization;

@@ -1,3 +1,4 @@
+import { none } from "@edbridge/core/internal";
 import type { Lookups as RecordLookups } from "@edbridge/records";
 import type { CompanionPart, HostTranslator, Awaitable } from "@edbridge/records/internal";
 import type { JsonRecord } from "../http/json.js";
@@ -110,7 +111,7 @@ export function toLegacy(
     translator,
     collection,
     educationOrganizationId,
-    keyOrganizations = [],
+    keyOrganizations = none,
     waiting,
   }: RecordTranslation,
   { by, links, fields, comparesEtags = false }: Reading,

@@ -1,4 +1,4 @@
-import { builtin, once } from "@edbridge/core/internal";
+import { builtin, none, once } from "@edbridge/core/internal";
 import { channel } from "node:diagnostics_channel";
 import { relative } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -200,5 +200,5 @@ const inPackage = /.*[\\/]node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/]+)[\\/]/;
  * The folder with the packages of edbridge, as a URL and as a path; empty where it is not known, as in a
  * bundle of CommonJS, where all lines are of one file.
  */
-const [, packagesUrl = ""] = /^(.*\/)compat\/(?:dist|src)\//.exec(String(import.meta.url)) ?? [];
+const [, packagesUrl = ""] = /^(.*\/)compat\/(?:dist|src)\//.exec(String(import.meta.url)) ?? none;
 const packages = packagesUrl && fileURLToPath(packagesUrl);

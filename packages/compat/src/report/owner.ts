@@ -1,3 +1,4 @@
+import { none } from "@edbridge/core/internal";
 import type { SettingError } from "@edbridge/core";
 import type { HintValue } from "@edbridge/core/internal";
 import type { BodyLimit } from "../http/body.js";
@@ -119,7 +120,7 @@ const usual: ReadonlySet<number> = new Set([401, 404, 412, 429]);
 export function warnOnce(report: Report, note: CallNote, method: string, status: number): void {
   const { leftBehind, lossReasons, collection = "" } = report;
   const { outcome, change, reason = "", option, fields, leftOut, notKept, dropped } = note;
-  for (const [index, path] of (leftBehind?.fields ?? []).entries()) {
+  for (const [index, path] of (leftBehind?.fields ?? none).entries()) {
     const field = `${leftBehind?.collection}.${path.replace(/\[\d+\]/g, "[]")}`;
     if (!isFirst(field, "fields")) continue;
     const isLast = warned.fields.size === most;

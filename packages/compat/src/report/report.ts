@@ -1,3 +1,4 @@
+import { none } from "@edbridge/core/internal";
 import type { Clock } from "@edbridge/core";
 import type { AccountEntry } from "@edbridge/records";
 import type { HostTranslator } from "@edbridge/records/internal";
@@ -169,7 +170,7 @@ export class Report {
     this.notStored = collections(true);
     this.dropped = collections(false);
     this.isPartRefused = parts.some(({ fate }) => "refused" in fate);
-    this.unstoredReasons = parts.flatMap((part) => unstoredText(part) ?? []);
+    this.unstoredReasons = parts.flatMap((part) => unstoredText(part) ?? none);
     const named = parts.map(({ collection, fate }) => collection + unstoredParameter(fate));
     this.#name("edbridge-not-stored", named);
   }
@@ -210,8 +211,6 @@ export class Report {
     this.fields?.lose(collection, account);
   }
 }
-
-const none: readonly never[] = [];
 
 const placesUnknown = { name: "records.extensions", effect: "says where such fields go" };
 

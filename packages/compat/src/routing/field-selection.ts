@@ -1,3 +1,4 @@
+import { none } from "@edbridge/core/internal";
 import { isRecordValue, type JsonRecord } from "../http/json.js";
 
 /** The fields that a caller chose, by name in small letters; those inside of one in its own, empty for all. */
@@ -14,7 +15,7 @@ export function selectionOf(text: string): Selection | undefined {
   /** Those of the parentheses that are open, the innermost last: a caller may open any number. */
   const open: Names[] = [];
   let last = "";
-  for (const part of text.match(/[(),]|[^(),]+/g) ?? []) {
+  for (const part of text.match(/[(),]|[^(),]+/g) ?? none) {
     const names = open.at(-1) ?? all;
     if (part === "(") {
       const inner: Names = new Map();

@@ -1,3 +1,4 @@
+import { none } from "@edbridge/core/internal";
 import type { Collection } from "@edbridge/records/internal";
 import type { CompatSettings } from "../settings/compat-options.js";
 import type { LegacyRoute } from "./legacy-route.js";
@@ -98,7 +99,7 @@ export function recordUrl(
   const path = address.replace(/^[^/]+:\/\/[^/]*/, "").replace(/\/?(?:[?#].*)?$/s, "");
   const root = settings.dataRoot(schoolYear, namespace);
   const below = pathBelow(path, root, namespace ?? settings.namespace);
-  const [, name, rest] = /^([A-Za-z][\w-]*)\/([^/]+)$/.exec(below) ?? [];
+  const [, name, rest] = /^([A-Za-z][\w-]*)\/([^/]+)$/.exec(below) ?? none;
   return name === undefined || rest === undefined ? undefined : { name, rest };
 }
 

@@ -1,3 +1,4 @@
+import { none } from "@edbridge/core/internal";
 import type { BaseUrl } from "@edbridge/core/internal";
 
 /**
@@ -43,15 +44,15 @@ const longestPath = 2048;
 export function legacyRoute(url: string, { href }: BaseUrl): LegacyRoute | undefined {
   const base = url.slice(0, href.length);
   if (base.toLowerCase() !== href.toLowerCase()) return undefined;
-  const [, path = "", search = ""] = /^([^?#]*)(\?[^#]*)?/.exec(url.slice(href.length)) ?? [];
+  const [, path = "", search = ""] = /^([^?#]*)(\?[^#]*)?/.exec(url.slice(href.length)) ?? none;
   if (/^[^/]/.test(path)) return undefined;
   const other = { root: "", schoolYear: "", path, search };
   if (path.length > longestPath) return { ...other, kind: "unknown" };
-  const [, root, schoolYear = "", rest = ""] = data.exec(path) ?? [];
+  const [, root, schoolYear = "", rest = ""] = data.exec(path) ?? none;
   if (root !== undefined) {
     return { kind: "data", root: base + root, schoolYear, path: rest, search };
   }
-  const [operation, signIn] = oauth.exec(path) ?? [];
+  const [operation, signIn] = oauth.exec(path) ?? none;
   if (operation !== undefined) {
     return { ...other, kind: signIn?.toLowerCase() === "authorize" ? "authorize" : "token" };
   }

@@ -6,9 +6,10 @@ import {
   checkOptions,
   layoutPath,
   nearestName,
+  none,
   pick,
-  type SettingsOf,
   settingsOf,
+  type SettingsOf,
   transportRows,
 } from "@edbridge/core/internal";
 import { checkHostOptions, dataRootsOf, type HostSettings } from "./host-options.js";
@@ -56,8 +57,8 @@ export interface CompatSettings extends Omit<SettingsOf<typeof doorRows>, Formed
  */
 export function checkOptionNames(
   options: object,
-  doorOptions: readonly string[] = [],
-  without: readonly (keyof CompatOptions)[] = [],
+  doorOptions: readonly string[] = none,
+  without: readonly (keyof CompatOptions)[] = none,
 ): void {
   const known = Object.keys(doorRows).filter((name) => !without.some((each) => each === name));
   checkNames(options, [...known, ...doorOptions]);
@@ -85,7 +86,7 @@ export function checkCompatOptions(options: CompatOptions): CompatSettings {
     current,
     dataRoot,
     tokenPath: layoutPath("tokenPath", options.tokenPath ?? "/oauth/token", options),
-    sessionKeys: options.sessionKeys ?? [],
+    sessionKeys: options.sessionKeys ?? none,
     transport,
     host: checkHostOptions(options, clock),
     description: "",
@@ -102,11 +103,11 @@ function yearsOf(
 ): CompatSettings["schoolYears"] {
   if (schoolYears) return new Set(Object.keys(schoolYears));
   if (dataPath.includes("{schoolYear}")) return undefined;
-  const years = dataRoot("2000").match(/(?<=\/)20\d\d(?=\/)/g) ?? [];
+  const years = dataRoot("2000").match(/(?<=\/)20\d\d(?=\/)/g) ?? none;
   return years.length === 1 ? new Set(years) : undefined;
 }
 
-function checkStore({ store, sessionKeys = [] }: CompatOptions): void {
+function checkStore({ store, sessionKeys = none }: CompatOptions): void {
   if (store === undefined || sessionKeys.length > 0) return;
   throw new SettingError("store", "needs sessionKeys, the same at each process that shares it.");
 }
@@ -133,9 +134,9 @@ export const changesThatTurnOff: readonly string[] = Array.from(
  *
  * @throws `SettingError` naming the change that is none, and the nearest one
  */
-export function checkChangesOff(ids: readonly string[] = []): readonly ChangeOff[] {
+export function checkChangesOff(ids: readonly string[] = none): readonly ChangeOff[] {
   return ids.map((text) => {
-    const [, caller, id = ""] = /^(?:(.+)=)?([^=]*)$/.exec(text) ?? [];
+    const [, caller, id = ""] = /^(?:(.+)=)?([^=]*)$/.exec(text) ?? none;
     if (changesThatTurnOff.includes(id)) return { id, caller };
     throw new SettingError("without", wrongId(id));
   });

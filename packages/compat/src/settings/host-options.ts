@@ -1,5 +1,5 @@
 import { type Clock, SettingError } from "@edbridge/core";
-import { ExpiringMap, isObject, layoutPath, wrongIn } from "@edbridge/core/internal";
+import { ExpiringMap, isObject, layoutPath, none, wrongIn } from "@edbridge/core/internal";
 import {
   hostTranslator,
   type HostTranslator,
@@ -57,7 +57,7 @@ export interface HostPageSize {
  */
 export function pageSizeIn(refusal: string, limit: number): number | undefined {
   const rest = refusal.slice(refusal.search(/\blimit\b/i));
-  const [, number] = /\bbetween \d{1,9} (?:and|to) (\d{1,9})/i.exec(rest) ?? [];
+  const [, number] = /\bbetween \d{1,9} (?:and|to) (\d{1,9})/i.exec(rest) ?? none;
   const most = Number(number ?? (refusal.includes("defaultPageSizeLimit") && fewest));
   return most >= 1 && most < limit ? most : undefined;
 }
@@ -197,7 +197,8 @@ function catalogWith(
   collections: Readonly<Record<string, string>>,
 ): Catalog {
   const added = Object.entries(collections).map(([name, path]): Collection => {
-    const [, namespace, current] = /^(?:([A-Za-z][\w.~-]*)\/)?([A-Za-z][\w.~-]*)$/.exec(path) ?? [];
+    const [, namespace, current] =
+      /^(?:([A-Za-z][\w.~-]*)\/)?([A-Za-z][\w.~-]*)$/.exec(path) ?? none;
     if (!/^[A-Za-z][\w.~-]*$/.test(name) || current === undefined) {
       throw new SettingError("collections", wrongCollections);
     }
@@ -207,7 +208,7 @@ function catalogWith(
   const byName = new Map(added.map((each) => [each.name.toLowerCase(), each]));
   const byCurrent = new Map(added.map((each) => [each.current?.toLowerCase(), each]));
   const splitOf = (found: Collection): Collection => {
-    const split = translator?.parts(found.name).map(({ collection }) => collection) ?? [];
+    const split = translator?.parts(found.name).map(({ collection }) => collection) ?? none;
     const [current] = split;
     return current === undefined ? found : { ...found, current, split };
   };

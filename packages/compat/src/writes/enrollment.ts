@@ -1,4 +1,4 @@
-import { parseRetryAfter } from "@edbridge/core/internal";
+import { none, parseRetryAfter } from "@edbridge/core/internal";
 import type { Companions } from "@edbridge/records";
 import type { CompanionPart } from "@edbridge/records/internal";
 import { discard } from "../http/body.js";
@@ -111,7 +111,7 @@ function tryLater(person: WaitingPerson, first: WriteCall): boolean {
       const { rest, failure, dropped } = freed;
       if (failure) await discard(failure);
       await waiting.set(person, rest, x.turn.lock, found, dropped.length > 0);
-      for (const each of dropped.flatMap((one) => unstoredText(one) ?? [])) waiting.warn(each);
+      for (const each of dropped.flatMap((one) => unstoredText(one) ?? none)) waiting.warn(each);
       return failure === undefined;
     } finally {
       await x.turn.end();
@@ -206,7 +206,7 @@ async function sendTo(freed: FreedParts, isNew = false): Promise<void> {
   const steps = writes.flatMap((write): readonly Step[] => {
     const { part, existing, record } = write;
     const isKept = existing && !isOlder(existing);
-    const { lacking, newer = [] } = isKept ? compared(existing, record) : {};
+    const { lacking, newer = none } = isKept ? compared(existing, record) : {};
     if (newer.length > 0) freed.dropped.push({ collection: part.collection, fate: { newer } });
     if (lacking?.length === 0) return [];
     const over = (hosted: JsonRecord) =>
@@ -224,7 +224,7 @@ async function sendTo(freed: FreedParts, isNew = false): Promise<void> {
     const isElsewhere = part.place && plainText(part.place(record)) !== plainText(organization);
     // A host that does not say what the key acts for may give it the school alone.
     if (isElsewhere && answer.status === 403 && (await keyOrganizations()).length === 0)
-      rest[collection] = [...(rest[collection] ?? []), part.at(record, organization)];
+      rest[collection] = [...(rest[collection] ?? none), part.at(record, organization)];
     else freed.dropped.push({ collection, fate: { refused: await reasonOf(answer, record, x) } });
   }
   for (const { step, answer } of done) {
@@ -243,10 +243,10 @@ async function sendTo(freed: FreedParts, isNew = false): Promise<void> {
 async function differingOnHost({ person, rest, x }: FreedParts): Promise<readonly UnstoredPart[]> {
   const { lookups } = x;
   const { collection, key } = keyedPerson(person);
-  const [personRecord] = rest[collection] ?? [];
+  const [personRecord] = rest[collection] ?? none;
   if (!personRecord) return [];
   lookups.invalidate(collection, { key });
-  const [[existing] = []] = await lookups.related(collection, [key]);
+  const [[existing] = none] = await lookups.related(collection, [key]);
   if (!existing) return [];
   const { lacking, newer } = compared(existing, personRecord);
   const differing = [...newer, ...lacking];

@@ -1,4 +1,4 @@
-import { isForeign } from "@edbridge/core/internal";
+import { isForeign, none } from "@edbridge/core/internal";
 import { discard } from "../http/body.js";
 import { type LegacyError, withStatus } from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
@@ -101,7 +101,7 @@ async function overtaken(
 }
 
 function shown(
-  { doneWith, leftBehind = [], unread = [], unshown = [] }: Plan,
+  { doneWith, leftBehind = none, unread = none, unshown = none }: Plan,
   main: Answer,
   x: WriteCall,
 ): Answer {
@@ -116,7 +116,7 @@ function shown(
 /** What is stored and what is not, and which parts could not be written back. */
 function accountOf({ says = "", saysLost }: Step, lost: readonly Step[]): string {
   if (lost.length === 0) return says;
-  const names = [...new Set(lost.flatMap(({ part }) => part?.part.collection ?? []))];
+  const names = [...new Set(lost.flatMap(({ part }) => part?.part.collection ?? none))];
   const deleted = `${says}, and its part in ${names.join(", ")} was deleted and could not be written back. Write the record again`;
   return saysLost ?? deleted;
 }

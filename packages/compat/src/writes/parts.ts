@@ -1,4 +1,4 @@
-import { builtin } from "@edbridge/core/internal";
+import { builtin, none } from "@edbridge/core/internal";
 import { isProfiled } from "../records/host-request.js";
 import type { Companions } from "@edbridge/records";
 import type { CompanionPart } from "@edbridge/records/internal";
@@ -37,12 +37,12 @@ export async function partWrites(
   const { createsOnly } = x.settings.host;
   const lookedUp: (PartRecord & { readonly related: readonly JsonRecord[] })[] = [];
   for (const part of parts) {
-    const records = companions[part.collection] ?? [];
+    const records = companions[part.collection] ?? none;
     const keys = records.map((each) => part.keyOf(each));
     const isRead = !isNew || !createsOnly || part.before;
     const lists = isRead ? await guardedRelated(keys, part, x, isNew) : [];
     for (const [at, record] of records.entries()) {
-      lookedUp.push({ part, record, related: lists[at] ?? [] });
+      lookedUp.push({ part, record, related: lists[at] ?? none });
     }
   }
   const organizationsOf = (some: typeof lookedUp) =>
@@ -97,7 +97,7 @@ export async function emptiedWrites(
       // All parts of one collection have the key of the record.
       const known = writes.find((write) => write.part === part)?.related;
       const keys = [part.keyIn(record)];
-      const related = known ?? (await guardedRelated(keys, part, x))[0] ?? [];
+      const related = known ?? (await guardedRelated(keys, part, x))[0] ?? none;
       const place = placedWrite?.part.place?.(placedWrite.record);
       const samePlace = related.filter(
         (each) => !part.place || isSameValue(part.place(each), place),
@@ -158,7 +158,9 @@ export function othersOf(
       ? part.mayLack || !existing || !keepsItems(existing, record, x)
       : lookups.unreadable.has(part.collection) || rows.some((each) => each.part === part));
   if (!parts.every(isRead)) return "unknown";
-  return rows.flatMap(({ part, related = [] }) => related.map((each) => ({ part, record: each })));
+  return rows.flatMap(({ part, related = none }) =>
+    related.map((each) => ({ part, record: each })),
+  );
 }
 
 /** Whether a list of the host's record has other items after the write: it may refer to more than is written. */
@@ -198,7 +200,7 @@ export function partStep(
     body: body ?? ((found) => (found ? over(found) : record)),
     async reread() {
       x.lookups.invalidate(name, { key });
-      const [related = []] = await x.lookups.related(name, [key]);
+      const [related = none] = await x.lookups.related(name, [key]);
       return related.find((each) => isSame(part, each, record));
     },
   };
@@ -240,7 +242,7 @@ export async function partRecords(
 ): Promise<readonly PartRecord[]> {
   const lists = await Promise.all(
     parts.map(async (part) => {
-      const [found = []] = await lookups.related(part.collection, [keyOf(part)]);
+      const [found = none] = await lookups.related(part.collection, [keyOf(part)]);
       return found.map((record) => ({ part, record }));
     }),
   );

@@ -1,3 +1,4 @@
+import { none } from "@edbridge/core/internal";
 import { type CompanionPart, type Referrers, isSameId } from "@edbridge/records/internal";
 import type { JsonRecord } from "../http/json.js";
 import { legacyError, notFound, recordsId } from "../http/legacy-response.js";
@@ -114,7 +115,7 @@ export async function planSplit(
 /** The turn of a legacy record that is several current ones. */
 export function splitTurn({ companions }: TranslatedRecord, x: WriteCall): KeyedRecord {
   for (const part of partsOf(x)) {
-    const [record] = companions[part.collection] ?? [];
+    const [record] = companions[part.collection] ?? none;
     if (record) return turnOf({ part, record }, x);
   }
   return { collection: x.translation.collection, key: {} };
@@ -215,7 +216,7 @@ async function referringTo(
     if (!referrers || !first) return [];
     const { collection } = referrers;
     lookups.invalidate(collection);
-    const [known = []] = await lookups.related(collection, [referrers.keyOf(first)]);
+    const [known = none] = await lookups.related(collection, [referrers.keyOf(first)]);
     const found = known.filter((each) => referrers.refersTo(each, gone));
     return found.length === 0 ? [] : [{ part, referrers, gone, found }];
   });

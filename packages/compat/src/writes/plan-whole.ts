@@ -1,3 +1,4 @@
+import { none } from "@edbridge/core/internal";
 import { isSameValue, type JsonRecord, isRecordValue, plainText } from "../http/json.js";
 import { legacyError } from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
@@ -228,7 +229,7 @@ export async function existingRecord(
     const found = await lookups.existing(name, whole, collection, mayGuess);
     if (found === "unreadable") return found;
     if (found) return hasSameKey(found, record, key) ? found : undefined;
-    const [others = []] = parts.length > 0 ? await lookups.related(name, [key]) : [];
+    const [others = none] = parts.length > 0 ? await lookups.related(name, [key]) : [];
     const same = others.filter((each) => hasSameKey(each, record, key));
     if (same.length < 2) return same[0];
     const keys = same.map((each) => withAddedParts({}, each, parts));
@@ -286,8 +287,8 @@ function namesOf(
     const filter = filterOf({ name, kind, key }, legacy, standard);
     if (filter.kind !== "lookup") return [filter.kind === "renamed" ? filter.name : legacy];
     const { collection = "", gives = {} } = filterLookups[filter.lookup] ?? {};
-    const { current: parts = [] } = keyTable(collection, standard) ?? {};
-    return parts.flatMap(([part]) => gives[part] ?? []);
+    const { current: parts = none } = keyTable(collection, standard) ?? {};
+    return parts.flatMap(([part]) => gives[part] ?? none);
   });
   return [...new Set(names)];
 }

@@ -1,3 +1,4 @@
+import { none } from "@edbridge/core/internal";
 import type { AccountEntry, Companions, MissingReference } from "@edbridge/records";
 import type { Awaitable } from "@edbridge/records/internal";
 import { exactNumber, isRecordValue, type JsonRecord } from "../http/json.js";
@@ -54,7 +55,7 @@ export async function translateRequest(
   if (obstacles.length > 0) {
     return withValues(
       refuseIncomplete(obstacles, wrongFields),
-      (made.unknownValues ?? []).slice(0, mostNamed),
+      (made.unknownValues ?? none).slice(0, mostNamed),
     );
   }
   if (missing.length > 0) return refuseReferences(missing);
@@ -115,7 +116,7 @@ function first(texts: readonly string[], separator: string): string {
 function refuseIncomplete(obstacles: readonly string[], fields: readonly string[]): LegacyError {
   const more = obstacles.length - mostNamed;
   const text = obstacles.slice(0, mostNamed).join(" ");
-  const [, option, name = ""] = /\b(defaults|values)\.(\w+)/.exec(text) ?? [];
+  const [, option, name = ""] = /\b(defaults|values)\.(\w+)/.exec(text) ?? none;
   // The option is named once, as it is set at this door.
   const plain = text.replaceAll(/ The option values\.\w+ of records can [^.]*\./g, "");
   const message = `Request not sent: ${plain}${more > 0 ? ` And ${more} more.` : ""}`;

@@ -1,4 +1,4 @@
-import { waitFor } from "@edbridge/core/internal";
+import { none, waitFor } from "@edbridge/core/internal";
 import { type Awaitable, whenThere } from "@edbridge/records/internal";
 import { type LegacyError, legacyError, retryingAfter } from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
@@ -61,7 +61,7 @@ function standInLine(
 
 function beginNext(record: string): void {
   const line = lines.get(record);
-  const [first] = line ?? [];
+  const [first] = line ?? none;
   if (!line || !first) return void lines.delete(record);
   const [owner, waiting] = first;
   // The other owners come before the next write of this one.

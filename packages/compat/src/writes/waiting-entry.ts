@@ -1,4 +1,4 @@
-import { builtin } from "@edbridge/core/internal";
+import { builtin, none } from "@edbridge/core/internal";
 import type { KeyObject } from "node:crypto";
 import type { Companions } from "@edbridge/records";
 import { nameKeyOf, namedBy, type SecretSeal } from "../auth/seal.js";
@@ -48,11 +48,11 @@ export function entryIn(text: string): WaitingEntry | undefined {
 /** The entries in a store of those of whom something waits; none if it is not reached. */
 export async function entriesIn(store: SharedStore | undefined): Promise<readonly WaitingEntry[]> {
   const found: WaitingEntry[] = [];
-  const keys = (await store?.names?.(entryPrefix)) ?? [];
+  const keys = (await store?.names?.(entryPrefix)) ?? none;
   for (let at = 0; at < keys.length; at += 64) {
     const texts = await Promise.all(keys.slice(at, at + 64).map((key) => store?.read(key)));
     if (texts.includes(undefined)) break;
-    const entries = texts.flatMap((text) => (text ? (entryIn(text) ?? []) : []));
+    const entries = texts.flatMap((text) => (text ? (entryIn(text) ?? none) : []));
     found.push(...entries.filter((each) => each.parts !== ""));
   }
   return found;

@@ -1,3 +1,4 @@
+import { none } from "../absent.js";
 import * as z from "zod/mini";
 import { SettingError } from "../errors.js";
 import { isObject } from "../json.js";
@@ -59,7 +60,7 @@ export function checkValue(row: Check, written: unknown, path: string, inFile = 
  * not exist, and without the value: that may be a secret
  */
 function checkSchema(schema: z.core.$ZodType, value: unknown, setting: string): void {
-  const [issue] = z.safeParse(schema, value, { error: usualReason }).error?.issues ?? [];
+  const [issue] = z.safeParse(schema, value, { error: usualReason }).error?.issues ?? none;
   if (!issue) return;
   // The key of a map may be a client key.
   const path = issue.code === "invalid_key" ? issue.path.slice(0, -1) : issue.path;

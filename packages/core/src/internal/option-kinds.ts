@@ -1,3 +1,4 @@
+import { none } from "../absent.js";
 import { builtin, once } from "../late.js";
 import * as z from "zod/mini";
 import { SettingError } from "../errors.js";
@@ -49,7 +50,7 @@ export function whole(least: number, most?: number): Kind<number> {
 /** Reads a number with a unit, such as `30s`; gives a text of another form as it is. */
 function reader(form: RegExp, units: Readonly<Record<string, number>>) {
   return (written: string) => {
-    const [, digits, unit = ""] = form.exec(written) ?? [];
+    const [, digits, unit = ""] = form.exec(written) ?? none;
     return digits === undefined ? written : Number(digits) * (units[unit.toLowerCase()] ?? 1);
   };
 }
@@ -171,7 +172,7 @@ export function objectInFile(file: string, name = file): Readonly<Record<string,
 
 /** The rest of the message repeats the text. */
 function noJson({ message }: SyntaxError): string {
-  const [place] = /\(line \d+ column \d+\)/.exec(message) ?? [];
+  const [place] = /\(line \d+ column \d+\)/.exec(message) ?? none;
   return `is not valid JSON${place === undefined ? "" : ` ${place}`}: JSON has double quotes, and no comma before a closing bracket.`;
 }
 
@@ -205,7 +206,7 @@ export function orByCaller(
     read(written) {
       const pairs = written
         .split(between)
-        .map((pair) => /^([^=]+)=([^=]+)$/.exec(pair.trim()) ?? []);
+        .map((pair) => /^([^=]+)=([^=]+)$/.exec(pair.trim()) ?? none);
       const byName = Object.fromEntries(pairs.map(([, name = "", part = ""]) => [name, part]));
       return written.includes("=") ? each(byName, (part) => read?.(part)) : read?.(written);
     },

@@ -1,3 +1,4 @@
+import { none } from "@edbridge/core/internal";
 import { type Companions, hasSeveralPlaces } from "../plan/part.js";
 import { allOf, type Awaitable, whenThere } from "../model/host-values.js";
 import type { Key, Lookups } from "../settings/lookups.js";
@@ -97,7 +98,7 @@ export class HostQuestions {
       const lists = hostRecord
         ? await this.#related(name, [referencedKeys(hostRecord, refers)])
         : [];
-      return [name, lists[0] ?? []] as const;
+      return [name, lists[0] ?? none] as const;
     });
     return Object.fromEntries(await Promise.all(found));
   }
@@ -108,11 +109,11 @@ export class HostQuestions {
     for (const keys of keysOfEach) for (const key of keys) positions.push(distinct.add(key));
     const { keys } = distinct;
     const result = keys.length === 0 ? undefined : this.#lookups.related?.(collection, keys);
-    return whenThere(result, (lists = []) => {
+    return whenThere(result, (lists = none) => {
       let at = 0;
       const next = () => lists[positions[at++] ?? -1];
       return keysOfEach.map((recordKeys) =>
-        recordKeys.length === 1 ? next() : recordKeys.flatMap(() => next() ?? []),
+        recordKeys.length === 1 ? next() : recordKeys.flatMap(() => next() ?? none),
       );
     });
   }

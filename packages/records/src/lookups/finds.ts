@@ -1,3 +1,4 @@
+import { none } from "@edbridge/core/internal";
 import { dropLine, lineOf, moveLines } from "../record/account.js";
 import {
   putAt,
@@ -44,7 +45,7 @@ export class Finder {
       let at = 0;
       return items.map((item, index) => {
         const key = keys[index];
-        const list = key && lists ? (lists[at++] ?? []) : undefined;
+        const list = key && lists ? (lists[at++] ?? none) : undefined;
         const records = key && list?.filter((record) => hasKey(record, key, find));
         return { find, item, index, key, records };
       });
@@ -63,7 +64,7 @@ export class Finder {
         const path = reference.replace("[]", `[${index}]`);
         if (missing.some((each) => each.path === path)) continue;
         const query = Object.fromEntries(by.map((name) => [name, key?.[name]]));
-        const [records] = (await this.#lookups.related?.(to, [query])) ?? [];
+        const [records] = (await this.#lookups.related?.(to, [query])) ?? none;
         const isAbsent = records?.length === 0 && this.#lookups.mayRead?.(to) !== false;
         if (isAbsent) missing.push({ path, collection: to });
       }
@@ -107,7 +108,7 @@ function spread(
   const made: JsonRecord[] = [];
   const moved = new Map<number, number | undefined>();
   for (const result of all) {
-    const { item, index, key, records = [] } = result;
+    const { item, index, key, records = none } = result;
     const values = distinct(records.flatMap((each) => valuesAt(each, find.take)));
     if (key && values.length === 0) {
       refuse(result, reading);
@@ -142,7 +143,7 @@ function settle(result: FindResult, replaced: string | undefined, reading: Readi
   if (isFilled(valueAt(item, path, false))) return;
   // The record that the request names has its own.
   const itself = records?.find((each) => isSameId(each["id"], replaced));
-  const meant = itself ? [itself] : (records ?? []);
+  const meant = itself ? [itself] : (records ?? none);
   const values = distinct(meant.flatMap((each) => valuesAt(each, find.take)));
   if (records?.length === 0) (reading.notFound ??= new Set()).add(to);
   const value = chosenOf(values, usualValue(item, find), find);
@@ -159,7 +160,7 @@ function fillItem(item: JsonRecord, { path, why }: FindPlan, value: unknown, to:
 
 /** Puts the value that tells an item from others in place of its own, which is then lost. */
 function putDistinct(result: FindResult, value: unknown, reading: Reading): void {
-  const { find, item, records = [] } = result;
+  const { find, item, records = none } = result;
   const { path, isOfLegacyKey, why, take } = find;
   const before = valueAt(item, path, false);
   if (value === undefined || value === before) return;
@@ -214,7 +215,7 @@ type DistinctValue = { readonly value: unknown } | "several";
  * @param replaced the id of the host's record that is replaced, if the request names it
  */
 function distinctValue(result: FindResult, replaced: string | undefined): DistinctValue {
-  const { item, find, records = [] } = result;
+  const { item, find, records = none } = result;
   const { take, path, isOfLegacyKey } = find;
   const first = valueAt(item, path, false) ?? usualValue(item, find);
   if (records.length === 0) return { value: first };
@@ -249,7 +250,7 @@ function distinctValue(result: FindResult, replaced: string | undefined): Distin
 
 /** Whether a record of the host agrees with an item in all that tells them apart. */
 function agrees(record: JsonRecord, { item, find }: FindResult, isStrict: boolean): boolean {
-  return (find.distinctBy ?? []).every((path) => {
+  return (find.distinctBy ?? none).every((path) => {
     const [hostValues, itemValues] = [valuesAt(record, path), valuesAt(item, path)];
     if (hostValues.length === 0 || itemValues.length === 0)
       return !isStrict || hostValues.length === itemValues.length;

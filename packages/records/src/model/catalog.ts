@@ -9,7 +9,7 @@ import {
 } from "./data-standard.js";
 import { kept } from "./memoize.js";
 import filters from "../../tables/model/filters.json" with { type: "json" };
-import { once } from "@edbridge/core/internal";
+import { none, once } from "@edbridge/core/internal";
 import datesTable from "../../tables/model/dates.json" with { type: "json" };
 
 type Words = Readonly<Record<string, string>>;
@@ -89,9 +89,9 @@ const catalogs = kept((standard: FieldStandard): Catalog => {
 function resources(names: Names, standard: FieldStandard): Collection[] {
   return Object.entries(names.resources).map(([name, words]) => {
     const collection = { name, kind: "resource", key: words.split(" ") } as const;
-    const [spans, why] = names.lost[name] ?? [];
+    const [spans, why] = names.lost[name] ?? none;
     if (why !== undefined && appliesIn(spans, standard)) return { ...collection, why };
-    const [renamed, where] = names.renamed[name] ?? [];
+    const [renamed, where] = names.renamed[name] ?? none;
     const current = renamed !== undefined && appliesIn(where, standard) ? renamed : name;
     return { ...collection, current };
   });
@@ -109,7 +109,7 @@ function types(names: Names, standard: FieldStandard): Collection[] {
   return wordsOf(names.types).map(([word, spans]) => {
     const stem = word.replace("+", "");
     const name = `${stem}Types`;
-    const [renamed, where] = names.renamedTypes[name] ?? [];
+    const [renamed, where] = names.renamedTypes[name] ?? none;
     const isRenamed = renamed !== undefined && appliesIn(where, standard);
     const usual = `${word.replace("+", "Type")}Descriptors`;
     const isThere = isRenamed || appliesIn(spans, standard);
@@ -170,7 +170,7 @@ const tableFor = kept((standard: DataStandard): ReadonlyMap<string, Filters> => 
 function filterFrom(word: string, standard: DataStandard): [string, Filter] {
   const [legacy = "", forms = ""] = word.split("=");
   const all = wordsOf(forms.replaceAll("|", " "));
-  const [found] = all.find(([form, spans]) => form !== "" && holdsIn(spans, standard)) ?? [];
+  const [found] = all.find(([form, spans]) => form !== "" && holdsIn(spans, standard)) ?? none;
   return [legacy.toLowerCase(), found === undefined ? { kind: "none" } : filterOfForm(found)];
 }
 

@@ -1,4 +1,4 @@
-import { nearestNames, once } from "@edbridge/core/internal";
+import { nearestNames, none, once } from "@edbridge/core/internal";
 import codeTable from "../../tables/values/codes.json" with { type: "json" };
 import renamedTable from "../../tables/values/renamed.json" with { type: "json" };
 import { type CodeStandard, holdsIn, readTable } from "./data-standard.js";
@@ -42,7 +42,7 @@ export class CodeList {
    */
   find(value: string, namespaces: readonly string[], isType: boolean): Code | undefined {
     const key = value.toLowerCase();
-    const found = [this.#byCode.get(key) ?? [], this.#byText.get(key) ?? []];
+    const found = [this.#byCode.get(key) ?? none, this.#byText.get(key) ?? none];
     if (isType) found.reverse();
     for (const codes of found) {
       for (const namespace of namespaces) {
@@ -124,7 +124,7 @@ export function codedDescriptors(): readonly string[] {
 
 /** The codes that the Data Standard itself has of a descriptor; `undefined` for one that is not known. */
 export function shippedCodes(descriptor: string, standard: CodeStandard): CodeList | undefined {
-  const [name, list = []] = entries().get(descriptor.toLowerCase()) ?? [];
+  const [name, list = none] = entries().get(descriptor.toLowerCase()) ?? none;
   const namespace = `uri://ed-fi.org/${name}Descriptor`;
   const found = list.flatMap((entry): Code[] => {
     const [codeValue, text, spans] = typeof entry === "string" ? [entry] : entry;

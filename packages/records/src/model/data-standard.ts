@@ -1,3 +1,4 @@
+import { none } from "@edbridge/core/internal";
 /** The Data Standards that have tables of their own, oldest first. */
 export const dataStandards = ["3.1", "3.3", "4.0", "5.0", "6.0"] as const;
 
@@ -55,7 +56,7 @@ export function nearestCodeStandard(version: string): CodeStandard {
 }
 
 function nearest<T extends string>(version: string, standards: readonly T[]): T | undefined {
-  const [, major, minor] = /^\s*(\d+)\.(\d+)/.exec(version) ?? [];
+  const [, major, minor] = /^\s*(\d+)\.(\d+)/.exec(version) ?? none;
   if (major === undefined || minor === undefined) return undefined;
   const order = Number(major) * 1000 + Number(minor);
   return standards.findLast((each) => orderOf(each) <= order) ?? standards[0];
@@ -97,7 +98,7 @@ const additions: ReadonlySet<string> = new Set(["5.1", "5.2"]);
  * @param thingOf what a line is about; equal for lines of one thing
  */
 export function linesIn<T extends { readonly in?: string | undefined }>(
-  lines: readonly T[] = [],
+  lines: readonly T[] = none,
   standard: FieldStandard,
   thingOf: (line: T) => string,
 ): readonly T[] {

@@ -1,4 +1,4 @@
-import { once } from "@edbridge/core/internal";
+import { none, once } from "@edbridge/core/internal";
 import {
   type Code,
   CodeList,
@@ -94,7 +94,7 @@ export class DescriptorKind {
 
   /** The conversion by the codes of a host, and the namespaces of the caller's organization. */
   of(codes: readonly Code[], namespaces: readonly string[]): Conversion {
-    const [lastCodes, lastNamespaces, of] = this.#last ?? [];
+    const [lastCodes, lastNamespaces, of] = this.#last ?? none;
     if (of && lastCodes === codes && lastNamespaces === namespaces) return of;
     const { configured } = this;
     // An agency's own codes come first, though most keys name the Data Standard as well.
@@ -252,7 +252,7 @@ export class Conversion {
   }
 
   #legacyOf(uri: string): string {
-    const [, space, name, code] = currentUri.exec(uri) ?? [];
+    const [, space, name, code] = currentUri.exec(uri) ?? none;
     if (space === undefined || name === undefined || code === undefined) return uri;
     const { mappedBack, renamedBack } = this.#kind.names();
     const { isType, configured } = this.#kind;

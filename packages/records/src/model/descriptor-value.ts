@@ -1,3 +1,4 @@
+import { none } from "@edbridge/core/internal";
 import { type Catalog, catalogOf } from "./catalog.js";
 import {
   nearestCodeStandard,
@@ -166,7 +167,7 @@ function pairsOf(
   isType: boolean,
   version: CodeStandard,
 ): readonly ExampleCode[] {
-  return pairsIn(version)(isType ? `${descriptor}+` : descriptor) ?? [];
+  return pairsIn(version)(isType ? `${descriptor}+` : descriptor) ?? none;
 }
 
 // The table has some hundred descriptors, so that what is kept has an end.

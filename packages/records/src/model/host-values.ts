@@ -1,3 +1,4 @@
+import { none } from "@edbridge/core/internal";
 import type { Code } from "./code-list.js";
 import {
   type Conversion,
@@ -47,8 +48,6 @@ export interface DescriptorSource {
    */
   namespaces?(): Awaitable<readonly string[]>;
 }
-
-const none: readonly never[] = [];
 
 /** What a call knows of the codes that the host has of one descriptor. */
 interface HostCodes {
@@ -153,7 +152,7 @@ export class HostValues {
   /** {@link nearest} of a descriptor. */
   nearestOf(kind: DescriptorKind, value: string): readonly string[] {
     const conversion = this.#conversionOf(kind);
-    return conversion?.isOfHost ? (conversion.list()?.nearest(value) ?? []) : [];
+    return conversion?.isOfHost ? (conversion.list()?.nearest(value) ?? none) : [];
   }
 
   #namespacesOfCaller(): readonly string[] | undefined {

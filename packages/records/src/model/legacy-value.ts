@@ -1,3 +1,4 @@
+import { none } from "@edbridge/core/internal";
 import { isDate } from "./plain-value.js";
 
 /** What the value of a legacy field is. */
@@ -44,7 +45,7 @@ const readers: Readonly<Record<LegacyType, Reader>> = {
     if (Number.isInteger(value)) return value;
     if (typeof value === "string") {
       if (value.length > longestNumber) return unreadable;
-      const [, sign = "", digits] = /^\s*(?:\+|(-))?0*(\d+)\s*$/.exec(value) ?? [];
+      const [, sign = "", digits] = /^\s*(?:\+|(-))?0*(\d+)\s*$/.exec(value) ?? none;
       return digits === undefined ? unreadable : numberOf(sign + digits);
     }
     if (typeof value !== "object") return unreadable;
@@ -61,7 +62,7 @@ const readers: Readonly<Record<LegacyType, Reader>> = {
       .replace(/^([\d,.]+) *([-+])$/, "$2$1")
       .replace(/(?<=\d),(?=\d)/g, "");
     const [, sign = "", whole, fraction = "", exponent = ""] =
-      /^(?:\+|(-))?(?=\.?\d)0*(\d*)\.?(\d*)(e[-+]?\d{1,3})?$/i.exec(plain) ?? [];
+      /^(?:\+|(-))?(?=\.?\d)0*(\d*)\.?(\d*)(e[-+]?\d{1,3})?$/i.exec(plain) ?? none;
     if (whole === undefined) return unreadable;
     return numberOf(sign + (whole || "0") + (fraction && `.${fraction}`) + exponent);
   },
@@ -128,7 +129,7 @@ const rest =
 
 function readMoment(text: string): Moment | undefined {
   const trimmed = text.trim();
-  const [, milliseconds, offset] = /^\/Date\((-?\d{1,15})([-+]\d{4})?\)\/$/.exec(trimmed) ?? [];
+  const [, milliseconds, offset] = /^\/Date\((-?\d{1,15})([-+]\d{4})?\)\/$/.exec(trimmed) ?? none;
   if (milliseconds !== undefined) return momentAt(Number(milliseconds), offset);
   const plain = trimmed.replace(weekday, "");
   for (const form of days) {
@@ -172,7 +173,7 @@ function dateOf(parts: Readonly<Record<string, string | undefined>>): string | u
 /** `08:05:00` for `8:05`. */
 function readTime(text: string, half?: string): string | undefined {
   const [, hours = "", minutes = "", seconds = "00", fraction = ""] =
-    /^(\d{1,2}):([0-5]?\d)(?::([0-5]?\d)(\.\d+)?)?$/.exec(text) ?? [];
+    /^(\d{1,2}):([0-5]?\d)(?::([0-5]?\d)(\.\d+)?)?$/.exec(text) ?? none;
   if (hours === "" || Number(hours) > 23) return undefined;
   let hour = Number(hours);
   if (half !== undefined) {

@@ -1,4 +1,4 @@
-import { withoutMidnight } from "@edbridge/core/internal";
+import { none, withoutMidnight } from "@edbridge/core/internal";
 import { memoize } from "./memoize.js";
 
 const dateAndTime = /^\d{4}-\d\d-\d\d[T ]\d\d:.*$/;
@@ -75,7 +75,7 @@ const looksLikeDescriptor = /(?:\/Descriptor\/\w+|Descriptor)(?:\.xml)?\/?$/i;
  * descriptor's values have it before their `#`.
  */
 export const descriptorNamespaceToCurrent = memoize((namespace: string): string => {
-  const [, agency, name] = descriptorAddress.exec(namespace) ?? [];
+  const [, agency, name] = descriptorAddress.exec(namespace) ?? none;
   if (agency !== undefined && name !== undefined) return `uri://${agency}/${name}`;
   return namespace.replace(/^https?:\/\/(?:www\.)?/i, "uri://");
 });
@@ -86,7 +86,7 @@ const legacyAddress = /^((?:https?|uri):\/\/[^#]+?\/\w+\.xml)\/(.+)$/is;
 export function addressOf(
   value: string,
 ): { readonly namespace: string; readonly code: string } | undefined {
-  const [, address, code] = legacyAddress.exec(value) ?? [];
+  const [, address, code] = legacyAddress.exec(value) ?? none;
   if (address === undefined || code === undefined) return undefined;
   return { namespace: descriptorNamespaceToCurrent(address), code };
 }
@@ -118,7 +118,7 @@ const kinds: Readonly<Record<string, string>> = {
  * stay apart here: two assessments of one name must not become one.
  */
 export const namespaceToCurrent = memoize((namespace: string): string => {
-  const [, agency, kind = ""] = file.exec(namespace) ?? [];
+  const [, agency, kind = ""] = file.exec(namespace) ?? none;
   if (agency !== undefined) return `uri://${agency}/${kinds[kind.toLowerCase()]}`;
   if (looksLikeDescriptor.test(namespace)) return descriptorNamespaceToCurrent(namespace);
   return namespace.replace(/^https?:\/\//i, "uri://");

@@ -1,3 +1,4 @@
+import { none } from "@edbridge/core/internal";
 import relationTable from "../../tables/model/relations.json" with { type: "json" };
 import { memoize, kept } from "./memoize.js";
 import {
@@ -158,7 +159,7 @@ const tablesIn = kept((standard: FieldStandard) =>
       collection,
       legacy,
       current: pathsIn(row.current, standard),
-      names: [...legacy.map(([name]) => name), ...(table?.names ?? [])],
+      names: [...legacy.map(([name]) => name), ...(table?.names ?? none)],
       scope,
       owner: table && { table, at: pathsIn(by[1], standard) },
       suffices,
@@ -184,7 +185,7 @@ export function keyParts(
   collection: string,
   standard: FieldStandard,
 ): { readonly legacy: readonly string[]; readonly current: readonly string[] } {
-  const { names = [], current = [] } = keyTable(collection, standard) ?? {};
+  const { names = none, current = none } = keyTable(collection, standard) ?? {};
   return {
     legacy: [...new Set(names)].toSorted(),
     current: current.map(([name]) => name).toSorted(),

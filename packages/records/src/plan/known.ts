@@ -1,3 +1,4 @@
+import { none } from "@edbridge/core/internal";
 import { hasFilledField, isRecord, type JsonRecord, hostOnlyMembers } from "../record/record.js";
 import { isSameCode, type Tag, tagText } from "./pairs.js";
 import type { Pair, Row } from "../tables/table-form.js";
@@ -170,7 +171,7 @@ function unsaidItems(items: readonly unknown[], list: KnownMember, place: string
  */
 export function removesUnshown(existing: JsonRecord, written: JsonRecord, known: Known): boolean {
   return [...known].some(([name, list]) => {
-    const [before, now = []] = [existing[name], written[name]];
+    const [before, now = none] = [existing[name], written[name]];
     if (!Array.isArray(before) || !Array.isArray(now)) return false;
     const tags = tagsOf(list);
     const kind = list.kind ?? tags?.member;

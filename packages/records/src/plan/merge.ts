@@ -1,4 +1,4 @@
-import { comparedText } from "@edbridge/core/internal";
+import { comparedText, none } from "@edbridge/core/internal";
 import {
   valueAt,
   isFilled,
@@ -39,7 +39,11 @@ export class Merge {
   /** The kinds of the items that records of the caller have; those of other kinds stay. */
   readonly #kinds: readonly OwnerKind[];
 
-  constructor(asWritten: JsonRecord | undefined, today: string, kinds: readonly OwnerKind[] = []) {
+  constructor(
+    asWritten: JsonRecord | undefined,
+    today: string,
+    kinds: readonly OwnerKind[] = none,
+  ) {
     this.#asWritten = asWritten;
     this.#today = today;
     this.#kinds = kinds;
@@ -119,11 +123,11 @@ export class Merge {
     });
     const rest = kept.filter(isRecord).flatMap((each) => {
       if (taken.has(each)) return [];
-      const { legacy = [], during, says } = ruleOf(each) ?? {};
+      const { legacy = none, during, says } = ruleOf(each) ?? {};
       const hostItem = withoutLinks(each);
       const value = this.#written(legacy);
       if (!isFilled(value) || isSameCode(value, says)) return [hostItem];
-      return (during && endedBefore(hostItem, during, today)) ?? [];
+      return (during && endedBefore(hostItem, during, today)) ?? none;
     });
     return [...this.#ordinary(others, items, list), ...rest];
   }

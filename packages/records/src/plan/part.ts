@@ -1,4 +1,4 @@
-import { once } from "@edbridge/core/internal";
+import { none, once } from "@edbridge/core/internal";
 import {
   codeCondition,
   type CodeCondition,
@@ -136,7 +136,7 @@ export function partOf(relation: PartRelation, whole: Whole): PartPlan {
   const keyMembers = key.map(({ member }) => member);
   const members = refers
     ? refers.by.map((each) => [each])
-    : [...keyMembers, ...(needed?.by ?? []).map(([member]) => member)];
+    : [...keyMembers, ...(needed?.by ?? none).map(([member]) => member)];
   const placePath = place?.split(".");
   const distinctPath = distinctBy?.split(".");
   const referrer = referrers.find(({ of }) => of === collection);
@@ -243,7 +243,7 @@ function neededOf(relation: PartRelation, descriptors: Descriptors): PartPlan["n
 /** Whether some companions of a record are of several education organizations. */
 export function hasSeveralPlaces(companions: Companions, parts: readonly PartPlan[]): boolean {
   return parts.some(({ collection, place }) => {
-    const found = companions[collection] ?? [];
+    const found = companions[collection] ?? none;
     if (!place || found.length < 2) return false;
     const places = found.map((each) => textOf(place(each)));
     return places.some((each) => each !== places[0]);

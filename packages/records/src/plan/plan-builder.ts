@@ -1,3 +1,4 @@
+import { none } from "@edbridge/core/internal";
 import type { CarriedField } from "../tables/fields.js";
 import { catalogOf } from "../model/catalog.js";
 import { isKindOfItem } from "../model/legacy-fields.js";
@@ -185,7 +186,7 @@ export class PlanBuilder {
 
   /** Gives what callers send below `_ext` its place: the same, whatever rows move of it. */
   openExtensions(node: ObjectNode = this.root, isBelow = false): void {
-    for (const [name, { object, list = [] }] of node.members) {
+    for (const [name, { object, list = none }] of node.members) {
       const isExtension = isBelow || name === "_ext";
       if (isExtension && object) {
         for (const { slot, place, when } of node.homes) {
@@ -225,7 +226,7 @@ export class PlanBuilder {
   #isSameName(from: string, to: string): boolean {
     if (from === to) return true;
     const [legacy, current] = this.#up ? [from, to] : [to, from];
-    const [, stem] = /^(\w+)Reference$/.exec(current) ?? [];
+    const [, stem] = /^(\w+)Reference$/.exec(current) ?? none;
     const found =
       stem === undefined
         ? undefined

@@ -1,4 +1,4 @@
-import { once } from "@edbridge/core/internal";
+import { none, once } from "@edbridge/core/internal";
 import type { CarriedField } from "../tables/fields.js";
 import { catalogOf } from "../model/catalog.js";
 import { findPlan } from "./relations.js";
@@ -187,7 +187,7 @@ interface Distinct {
 /** The legacy list of whose items each is a related record, and the member that tells these apart. */
 function onePerRecord(distinctBy: string, rows: readonly Row[]): readonly Distinct[] {
   const legacy = rows.find(({ current }) => current === distinctBy)?.legacy;
-  const [, list, member] = /^(\w+)\[\]\.(.+)$/.exec(legacy ?? "") ?? [];
+  const [, list, member] = /^(\w+)\[\]\.(.+)$/.exec(legacy ?? "") ?? none;
   if (list === undefined || member === undefined) return [];
   return [{ list, by: [withinItem(parsePath(member))] }];
 }

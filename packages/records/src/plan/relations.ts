@@ -1,4 +1,4 @@
-import { comparedText } from "@edbridge/core/internal";
+import { comparedText, none } from "@edbridge/core/internal";
 import {
   valueAt,
   isFilled,
@@ -103,7 +103,7 @@ export interface Referral extends Reference {
 }
 
 export function referralOf({ at, by, compose = {}, same = [] }: PartBefore): Referral | undefined {
-  const [[composed, of] = []] = Object.entries(compose);
+  const [[composed, of] = none] = Object.entries(compose);
   if (at === undefined || composed === undefined || of === undefined) return undefined;
   const paths = same.map((each) => withinItem(parsePath(each)));
   return { ...referenceAt(at), by: Object.keys(by), composed, of, same: paths };

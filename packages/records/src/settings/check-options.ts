@@ -2,9 +2,10 @@ import {
   checkOptions,
   isObject,
   nearestHint,
+  none,
   refuseStrangers,
-  type SettingsOf,
   settingsOf,
+  type SettingsOf,
   slipOf,
 } from "@edbridge/core/internal";
 import { SettingError } from "@edbridge/core";
@@ -109,8 +110,8 @@ export function checkRecordsOptions(options: RecordsOptions): RecordsSettings {
 function checkDefaults(options: object, extensions: readonly Extension[]): void {
   const names = Object.keys(options);
   if (names.length === 0) return;
-  const tables = [...tableNames().flatMap((name) => tableOf(name) ?? []), ...extensions];
-  const taken = tables.flatMap(({ defaults = [], relations = [] }) => [
+  const tables = [...tableNames().flatMap((name) => tableOf(name) ?? none), ...extensions];
+  const taken = tables.flatMap(({ defaults = none, relations = none }) => [
     // The year is that of the call.
     ...defaults.flatMap(({ from = "schoolYear" }) =>
       from === "schoolYear" || from.includes(".") ? [] : from,
@@ -183,10 +184,10 @@ export function unknownDescriptors({
 const ofRow = /^(?:descriptor|type|typeText|codeOf) (\w+)$/;
 
 /** The descriptors of all Data Standards, and those that rows of extensions name. */
-function knownNames({ tables = [] }: Extensions): ReadonlySet<string> {
+function knownNames({ tables = none }: Extensions): ReadonlySet<string> {
   const lists = fieldStandards.flatMap((standard) =>
     catalogOf(standard).legacy.flatMap(({ current = "" }) => {
-      const [, stem] = /^(\w+)Descriptors$/.exec(current) ?? [];
+      const [, stem] = /^(\w+)Descriptors$/.exec(current) ?? none;
       return stem === undefined ? [] : [stem.charAt(0).toUpperCase() + stem.slice(1)];
     }),
   );
@@ -195,5 +196,5 @@ function knownNames({ tables = [] }: Extensions): ReadonlySet<string> {
 }
 
 function namesInRows({ rows = [] }: Pick<Extension, "rows">): string[] {
-  return rows.flatMap(({ value = "" }) => ofRow.exec(value)?.[1] ?? []);
+  return rows.flatMap(({ value = "" }) => ofRow.exec(value)?.[1] ?? none);
 }

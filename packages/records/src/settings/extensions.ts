@@ -1,3 +1,4 @@
+import { none } from "@edbridge/core/internal";
 import { SettingError } from "@edbridge/core";
 import * as z from "@edbridge/core/zod";
 import {
@@ -50,7 +51,7 @@ export const extensionsSchema = () => {
  *
  * @throws `SettingError` naming the place of a path that cannot be used
  */
-export function extensionTables({ collections = {}, tables = [] }: Extensions): Extension[] {
+export function extensionTables({ collections = {}, tables = none }: Extensions): Extension[] {
   return tables.map((table, index) => {
     checkPaths(table, `extensions.tables[${index}]`);
     const path = Object.hasOwn(collections, table.collection)
@@ -66,11 +67,11 @@ export function extensionTables({ collections = {}, tables = [] }: Extensions): 
  * have is in the namespace of the field, or of the collection, whose row names it.
  */
 export function extensionCollections(
-  { collections = {}, tables = [] }: Extensions,
+  { collections = {}, tables = none }: Extensions,
   isKnown: (collection: string) => boolean,
 ): Readonly<Record<string, string>> {
   const found: Record<string, string> = {};
-  for (const { collection, rows = [] } of tables) {
+  for (const { collection, rows = none } of tables) {
     const path = collections[collection] ?? "";
     for (const { current = "", value } of rows) {
       const name = descriptorIn(value)?.descriptor;
@@ -177,7 +178,7 @@ const { $defs: definitions, ...whole } = readTable<
 >(form);
 
 function schemaOf(of: Form): z.ZodMiniType {
-  const { $ref, const: value, anyOf, oneOf, type, properties, required = [] } = of;
+  const { $ref, const: value, anyOf, oneOf, type, properties, required = none } = of;
   if ($ref !== undefined) return defined($ref.replace("#/$defs/", ""));
   if (value !== undefined) return z.literal(value);
   if (of.enum) return z.literal([...of.enum]);

@@ -1,5 +1,5 @@
 import { SettingError } from "@edbridge/core";
-import { nearestHint } from "@edbridge/core/internal";
+import { nearestHint, none } from "@edbridge/core/internal";
 import type { AccountEntry, LossKind } from "../record/account.js";
 
 /** What the owner of a record wants done when something in it cannot arrive. */
@@ -44,7 +44,7 @@ export interface LegacyNames {
  *   not exist. A field that no list names is taken where unknown fields of its collection are refused.
  */
 export function lossSettings(
-  { acceptLoss = [], onLoss = [], unknownFields = [] }: LossOptions,
+  { acceptLoss = none, onLoss = none, unknownFields = none }: LossOptions,
   names: LegacyNames,
 ): LossSettings {
   const unknown = byCollection("unknownFields", unknownFields, policies, "warn", names);
@@ -138,7 +138,7 @@ function byCollection<T>(
   for (const [index, term] of terms.entries()) {
     if (mayBeField && isField(term)) continue;
     const at = typeof written === "string" ? setting : `${setting}[${index}]`;
-    const [, collection, word = ""] = /^(?:([\w.~-]+)=)?(\w+)$/.exec(term) ?? [];
+    const [, collection, word = ""] = /^(?:([\w.~-]+)=)?(\w+)$/.exec(term) ?? none;
     const value = Object.hasOwn(values, word) ? values[word] : undefined;
     if (value === undefined) {
       const words = Object.keys(values);

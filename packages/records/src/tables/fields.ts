@@ -1,3 +1,4 @@
+import { none } from "@edbridge/core/internal";
 import {
   type LegacyField,
   type LegacyModel,
@@ -106,7 +107,7 @@ export function shapeOf(
       Object.values(legacy).map((path): [string, LegacyType] => [path, "text"]),
     ),
   ]);
-  const { model = { name: singular(collection), fields: [] }, filters = [] } = published ?? {};
+  const { model = { name: singular(collection), fields: [] }, filters = none } = published ?? {};
   const add = (known: LegacyModel, [path, type]: (typeof fields)[number]) =>
     withField(known, parsePath(path), type);
   return { model: fields.reduce(add, model), filters };

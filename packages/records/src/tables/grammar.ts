@@ -1,3 +1,4 @@
+import { none } from "@edbridge/core/internal";
 import type { FieldPath } from "../record/record.js";
 import type { DescriptorKind } from "../model/descriptor-kind.js";
 import { memoize } from "../model/memoize.js";
@@ -230,7 +231,7 @@ class Tokens {
   /** What a sticky pattern finds next; `undefined` where it finds nothing. */
   take(pattern: RegExp): string | undefined {
     pattern.lastIndex = this.#at;
-    const [found] = pattern.exec(this.#text) ?? [];
+    const [found] = pattern.exec(this.#text) ?? none;
     this.#at += found?.length ?? 0;
     return found;
   }

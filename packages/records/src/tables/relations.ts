@@ -1,3 +1,4 @@
+import { none } from "@edbridge/core/internal";
 import { type FieldStandard, linesIn } from "../model/data-standard.js";
 import { keyParts } from "../model/relations.js";
 import type {
@@ -92,9 +93,9 @@ function placed(
 
 /** The member and the value of a list's item by which a part is known among others of its key. */
 export function tagOf(part: PartRelation) {
-  const [[path, value] = []] = Object.entries((part.order === "after" && part.where) || {});
+  const [[path, value] = none] = Object.entries((part.order === "after" && part.where) || {});
   if (path === undefined || value === undefined) return undefined;
-  const [, list, member] = /^(\w+)\[\]\.(\w+)$/.exec(path) ?? [];
+  const [, list, member] = /^(\w+)\[\]\.(\w+)$/.exec(path) ?? none;
   if (list === undefined || member === undefined) {
     throw new SyntaxError(`${path} is no member of the items of a list.`);
   }

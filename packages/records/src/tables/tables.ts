@@ -1,4 +1,4 @@
-import { once } from "@edbridge/core/internal";
+import { none, once } from "@edbridge/core/internal";
 import { kept } from "../model/memoize.js";
 import { type FieldStandard, linesIn, readTable } from "../model/data-standard.js";
 import { carriedFields, type CarriedPlace } from "./fields.js";
@@ -69,8 +69,8 @@ export function extendTable(
     const fields = new Set(linesIn(rows, standard, (row) => row.legacy).map((row) => row.legacy));
     const base: Table = result ?? { collection, current: [], rows: [] };
     const add = <T>(before: readonly T[] | undefined, after: readonly T[] | undefined): T[] => [
-      ...(after ?? []),
-      ...(before ?? []),
+      ...(after ?? none),
+      ...(before ?? none),
     ];
     result = {
       ...base,

@@ -1,4 +1,4 @@
-import { comparedText } from "@edbridge/core/internal";
+import { comparedText, none } from "@edbridge/core/internal";
 import { lineOf } from "../record/account.js";
 import {
   type FieldPath,
@@ -87,7 +87,7 @@ export function useExisting(
   for (const { collection, list, refers } of companions) {
     if (!refers) continue;
     const { by, same, composed } = refers;
-    const known = existing[collection] ?? [];
+    const known = existing[collection] ?? none;
     if (known.length === 0) continue;
     const added = defaults.flatMap((each) => (each.steps[0]?.name === list ? [each.name] : []));
     for (const [index, companion] of listAt(reading.companions, list).entries()) {

@@ -1,3 +1,4 @@
+import { none } from "@edbridge/core/internal";
 import { sameTagAs } from "../plan/pairs.js";
 import {
   type ItemNode,
@@ -79,7 +80,7 @@ function objectSource(views: readonly View[], { value: object, item, isTop, scop
   );
   const isExact = `${scope.constant(new Set(fields), "fields")}.has(${named}) && isExact(${value})`;
   const isSingle = `typeof ${value} !== "object" ? ${isText} : ${isExact}`;
-  const questions = views[0]?.node.lookups.map((each) => questionSource(each, member)) ?? [];
+  const questions = views[0]?.node.lookups.map((each) => questionSource(each, member)) ?? none;
   return joined([
     hasAccount && `const ${path} = t.path;`,
     `for (const ${name} in ${object}) {`,
@@ -188,8 +189,8 @@ function listSource(list: readonly ItemNode[], hasOps: boolean, spot: Spot): str
     scope.name("alone"),
     scope.name("tagIndex"),
   ];
-  const [first] = each?.begins ?? [];
-  const none = joined(
+  const [first] = each?.begins ?? none;
+  const ofNone = joined(
     [
       first &&
         scope.emptyList(
@@ -264,7 +265,7 @@ function listSource(list: readonly ItemNode[], hasOps: boolean, spot: Spot): str
     "}",
     hasAccount && `t.path = ${path};`,
   ]);
-  return `if (${value}.length === 0) {\n${none}\n} else {\n${body}\n}`;
+  return `if (${value}.length === 0) {\n${ofNone}\n} else {\n${body}\n}`;
 }
 
 /** A source as a person reads it, its lines as far in as the blocks that they are in. */

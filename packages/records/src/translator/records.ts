@@ -1,3 +1,4 @@
+import { none } from "@edbridge/core/internal";
 import { keyOf } from "../plan/relations.js";
 import { companionLists, type Companions } from "../plan/part.js";
 import { sortLosses } from "../settings/loss-policy.js";
@@ -114,9 +115,9 @@ export function hostTranslator(options: RecordsOptions = {}): HostTranslator {
       const distinct = finds.find(({ pick }) => pick === "distinct");
       return distinct && keyOf(translated, distinct);
     },
-    addedKeyParts: (collection) => find(collection)?.addedKeyParts ?? [],
-    parts: (collection) => find(collection)?.companions ?? [],
-    companionParts: (collection) => find(collection)?.companionParts ?? [],
+    addedKeyParts: (collection) => find(collection)?.addedKeyParts ?? none,
+    parts: (collection) => find(collection)?.companions ?? none,
+    companionParts: (collection) => find(collection)?.companionParts ?? none,
     merge: (collection, existing, translated, asWritten) => {
       const { known } = plans.of(collection, "toCurrent");
       return new Merge(asWritten, today(), kindsOf(collection)).of(existing, translated, known());
@@ -124,7 +125,7 @@ export function hostTranslator(options: RecordsOptions = {}): HostTranslator {
     removesUnshown: (collection, existing, translated) =>
       removesUnshown(existing, translated, plans.of(collection, "toCurrent").known()),
     etagOf: (collection, record, companions) => {
-      const lists = companionLists(find(collection)?.companions ?? [], companions, undefined);
+      const lists = companionLists(find(collection)?.companions ?? none, companions, undefined);
       return etagOf([record, ...Object.values(lists).flat()]);
     },
     readOnly: (collection) => find(collection)?.readOnly,
@@ -156,7 +157,6 @@ interface PageCall extends Host {
   readonly links?: LegacyLinks | undefined;
 }
 
-const none: readonly never[] = [];
 const noCompanions: Companions = {};
 
 /**

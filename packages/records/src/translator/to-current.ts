@@ -1,3 +1,4 @@
+import { none } from "@edbridge/core/internal";
 import { linesOf, noTableCode } from "../record/account.js";
 import {
   addDefaults,
@@ -41,8 +42,6 @@ export interface Host {
 interface Begun extends CoercedRecord {
   readonly host: Host;
 }
-
-const none: readonly never[] = [];
 
 /**
  * Translates a legacy record. Losses are rare: where only these are asked for, the record is

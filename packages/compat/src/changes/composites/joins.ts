@@ -1,3 +1,4 @@
+import { none } from "@edbridge/core/internal";
 import table from "./views.json" with { type: "json" };
 import { type Way, ways } from "@edbridge/records/internal";
 import type { LegacyCall } from "../../call/legacy-call.js";
@@ -41,7 +42,7 @@ export async function join(
   for (const [index, text] of [...keys.keys()].entries()) {
     found.set(text, all.slice(at, (at += lists[index]?.length ?? 0)));
   }
-  return (record) => found.get(keyText(keyIn(record, names))) ?? [];
+  return (record) => found.get(keyText(keyIn(record, names))) ?? none;
 }
 
 /** The keys of the records at the end of a way, in an order that does not depend on the host's. */

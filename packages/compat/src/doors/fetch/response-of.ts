@@ -1,4 +1,4 @@
-import { StreamedBody } from "@edbridge/core/internal";
+import { none, StreamedBody } from "@edbridge/core/internal";
 import { bytesOf, decoded } from "../../http/body.js";
 import { JsonDocument } from "../../http/json.js";
 import { type Answer, type AnswerHeaders, type Call, reasonPhrase } from "../../http/message.js";
@@ -32,7 +32,7 @@ function initOf(answer: Answer): ResponseInit {
 function pairsOf(headers: AnswerHeaders): [string, string][] {
   const pairs: [string, string][] = [];
   for (const [name, value] of Object.entries(headers)) {
-    for (const one of [value ?? []].flat()) pairs.push([name, one]);
+    for (const one of [value ?? none].flat()) pairs.push([name, one]);
   }
   return pairs;
 }

@@ -1,3 +1,4 @@
+import { none } from "@edbridge/core/internal";
 import { subscribe } from "node:diagnostics_channel";
 import type { IncomingHttpHeaders } from "node:http2";
 import type { RequestOptions } from "node:http";
@@ -57,7 +58,7 @@ export class Others {
   /** The options for `http.request` that send a request which is held back to the other server. */
   request({ url, options }: HttpCall): RequestOptions | undefined {
     const { method, headers, auth } = options;
-    const fields: unknown = headers ?? [];
+    const fields: unknown = headers ?? none;
     const names = Array.isArray(fields) ? fields.flat() : Object.keys(fields as object);
     const instead = this.#see(url, method, () => (auth ? ["authorization", ...names] : names));
     if (!instead) return undefined;

@@ -4,6 +4,7 @@ import {
   type DispatchController,
   type DispatchHandler,
   isNewHandler,
+  none,
 } from "@edbridge/core/internal";
 import { bytesOf } from "../../http/body.js";
 import { connectionError } from "../../records/host-request.js";
@@ -158,7 +159,7 @@ function aborted(): Error {
 function rawHeaders(headers: AnswerHeaders): Buffer[] {
   const raw: Buffer[] = [];
   for (const name in headers) {
-    const value = headers[name] ?? [];
+    const value = headers[name] ?? none;
     for (const one of typeof value === "string" ? [value] : value) {
       raw.push(Buffer.from(wireName(name), "latin1"), Buffer.from(one, "latin1"));
     }

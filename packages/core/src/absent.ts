@@ -1,0 +1,2 @@
+/** Stands for a list that is not there. */
+export const none: readonly never[] = Object.freeze([]);
