@@ -105,11 +105,7 @@ function fieldsOf(collection: string) {
   return { schema, members, required };
 }
 
-/**
- * A legacy body of what is required, of the whole key, and of what only current hosts require.
- *
- * @param also the path of an optional reference that the body has too
- */
+/** A legacy body of what is required, the whole key, what only current hosts require, and one more path. */
 function bodyOf(collection: string, key: readonly string[], also = ""): Json {
   const { schema, members, required } = fieldsOf(collection);
   const make = (given: JsonSchema, place: string): Json => {
@@ -140,11 +136,7 @@ function referencesOf(collection: string): readonly string[] {
 
 const isReference = (name: string) => name.endsWith("Reference");
 
-/**
- * A legacy body with the key of {@link bodyOf} and other values everywhere else.
- *
- * @param choose gives a number for each field: which value it has
- */
+/** A legacy body with the key of {@link bodyOf}, and elsewhere the values that `choose` gives a number of. */
 function bodyWithOthers(collection: string, key: readonly string[], choose: () => number): Json {
   const { schema, members, required } = fieldsOf(collection);
   const usual = bodyOf(collection, key);

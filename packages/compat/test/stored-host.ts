@@ -241,11 +241,7 @@ export function sendTo(host: StoredHost): Send {
   };
 }
 
-/**
- * A legacy program on such a host. Its bearer is the host's own, until it signs in.
- *
- * @param connect wraps the connection to the host
- */
+/** A legacy program on such a host. Its bearer is the host's own, until it signs in. */
 export function programOn(
   host: StoredHost,
   options: Partial<CompatOptions> = {},
