@@ -1,23 +1,24 @@
 // Writes docs/changes, a page a change and an index, by the command that prints them; with --check
 // it only says whether the pages are what the command says.
-import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { changes } from "@edbridge/compat";
+import { processIo } from "../packages/cli/src/command/io.js";
+import { run } from "../packages/cli/src/command/run.js";
 
 const folder = fileURLToPath(new URL("../docs/changes", import.meta.url));
-const edbridge = fileURLToPath(new URL("../packages/cli/dist/bin.js", import.meta.url));
+const io = processIo();
 
-const explained = (...topic: string[]) =>
-  execFileSync(process.execPath, [edbridge, "explain", ...topic, "--markdown"], {
-    encoding: "utf8",
-  });
+async function explained(...topic: string[]): Promise<string> {
+  let text = "";
+  const out = (part: string) => void (text += part);
+  await run(["explain", ...topic, "--markdown"], { ...io, out }, "");
+  return text;
+}
 
-const pages = new Map([
-  ["README.md", explained()],
-  ...changes.map(({ id }) => [`${id}.md`, explained(id)] as const),
-]);
+const pages = new Map([["README.md", await explained()]]);
+for (const { id } of changes) pages.set(`${id}.md`, await explained(id));
 
 if (!process.argv.includes("--check")) {
   mkdirSync(folder, { recursive: true });
