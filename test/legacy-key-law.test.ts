@@ -105,7 +105,11 @@ function fieldsOf(collection: string) {
   return { schema, members, required };
 }
 
-/** A legacy body of what is required, the whole key, what only current hosts require, and one more path. */
+/**
+ * A legacy body of what is required, of the whole key, and of what only current hosts require.
+ *
+ * @param also the path of an optional reference that the body has too
+ */
 function bodyOf(collection: string, key: readonly string[], also = ""): Json {
   const { schema, members, required } = fieldsOf(collection);
   const make = (given: JsonSchema, place: string): Json => {
@@ -136,7 +140,11 @@ function referencesOf(collection: string): readonly string[] {
 
 const isReference = (name: string) => name.endsWith("Reference");
 
-/** A legacy body with the key of {@link bodyOf}, and elsewhere the values that `choose` gives a number of. */
+/**
+ * A legacy body with the key of {@link bodyOf} and other values everywhere else.
+ *
+ * @param choose gives a number for each field: which value it has
+ */
 function bodyWithOthers(collection: string, key: readonly string[], choose: () => number): Json {
   const { schema, members, required } = fieldsOf(collection);
   const usual = bodyOf(collection, key);

@@ -1,4 +1,4 @@
-/** Percent of the drawn mutants of a package that tests must kill, or TypeScript refuse. */
+/** Percent of the drawn mutants of a package that must be killed. */
 export const least = 85;
 
 export interface Count {
@@ -6,24 +6,21 @@ export interface Count {
   readonly all: number;
   /** Those that were drawn. */
   readonly mutants: number;
-  /** Those that tests kill. */
   readonly killed: number;
-  /** Those that no test kills, and TypeScript refuses. Older counts do not have it. */
-  readonly refused?: number;
 }
 
-/** The share of mutants that tests or types notice in percent, to one digit, rounded down. */
-export function scoreOf({ mutants, killed, refused = 0 }: Omit<Count, "all">): number {
-  return mutants === 0 ? 100 : Math.floor(((killed + refused) / mutants) * 1000) / 10;
+/** The share of killed mutants in percent, to one digit, rounded down. */
+export function scoreOf({ mutants, killed }: Omit<Count, "all">): number {
+  return mutants === 0 ? 100 : Math.floor((killed / mutants) * 1000) / 10;
 }
 
 /**
- * Where the score of all mutants is, from low to high, with 95 % confidence: Wilson's interval, in percent.
- * It shrinks with the share that was drawn, to nothing where all were.
+ * Where the score of all mutants is, with 95 % confidence: Wilson's interval, in percent. It shrinks with
+ * the share that was drawn, to nothing where all were.
  */
-export function intervalOf({ all, mutants, ...noticed }: Count): readonly [number, number] {
+export function intervalOf({ all, mutants, killed }: Count): readonly [low: number, high: number] {
   if (mutants === 0) return [0, 100];
-  const share = (noticed.killed + (noticed.refused ?? 0)) / mutants;
+  const share = killed / mutants;
   const spread = (1.96 ** 2 * Math.max(0, all - mutants)) / (mutants * Math.max(1, all - 1));
   const half = Math.sqrt(spread * share * (1 - share) + spread ** 2 / 4);
   const percent = (bound: number) => Math.round((bound / (1 + spread)) * 1000) / 10;
@@ -37,12 +34,9 @@ export function intervalOf({ all, mutants, ...noticed }: Count): readonly [numbe
 export function countOf(statuses: readonly string[]): Omit<Count, "all"> {
   const left = ["Ignored", "RuntimeError", "CompileError"];
   const counted = statuses.filter((status) => !left.includes(status));
-  const killed = counted.filter((status) => !survived(status));
-  return { mutants: counted.length, killed: killed.length };
+  const survivors = counted.filter((status) => ["Survived", "NoCoverage"].includes(status));
+  return { mutants: counted.length, killed: counted.length - survivors.length };
 }
-
-/** Whether no test kills a mutant of which Stryker says this. */
-export const survived = (status: string) => ["Survived", "NoCoverage"].includes(status);
 
 /**
  * Draws so many of a list: one of each stretch of it, so that neighbours, which are of one file, do not

@@ -101,7 +101,7 @@ function suites({
     [
       "`npm run mutation`",
       span(mutation.map(({ date }) => date)),
-      `mistakes that tests or types notice (goal ${least} %): ${mutation.map(scoreText).join(", ")}`,
+      `mistakes that tests notice (goal ${least} %): ${mutation.map(scoreText).join(", ")}`,
     ],
     ...Object.entries(others).map(([command, { date, seen }]) => [`\`${command}\``, date, seen]),
   ];
@@ -117,9 +117,7 @@ function span(days: readonly string[]): string {
 function scoreText(count: Count & { readonly name: string }): string {
   const [low, high] = intervalOf(count);
   const range = count.all === count.mutants ? "" : ` (${low} to ${high})`;
-  const { refused = 0, ...byTests } = count;
-  const alone = refused === 0 ? "" : `, by tests alone ${scoreOf(byTests)} %`;
-  return `${count.name} ${scoreOf(count)} % of ${count.mutants}${range}${alone}`;
+  return `${count.name} ${scoreOf(count)} % of ${count.mutants}${range}`;
 }
 
 /** The rows of a group. Faults that programs see in one way share a row. */

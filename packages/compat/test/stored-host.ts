@@ -241,7 +241,11 @@ export function sendTo(host: StoredHost): Send {
   };
 }
 
-/** A legacy program on such a host. Its bearer is the host's own, until it signs in. */
+/**
+ * A legacy program on such a host. Its bearer is the host's own, until it signs in.
+ *
+ * @param connect wraps the connection to the host
+ */
 export function programOn(
   host: StoredHost,
   options: Partial<CompatOptions> = {},
