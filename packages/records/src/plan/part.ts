@@ -79,8 +79,10 @@ export interface CompanionPart extends Part {
 
 type Names = readonly string[];
 
-/** The same for whoever makes such records. */
-export interface PartPlan extends CompanionPart {
+/** The same for whoever makes such records, on any day. */
+export interface PartPlan extends Omit<CompanionPart, "merge" | "emptied"> {
+  /** @param today gives the day by which facts with periods are merged, such as `2017-08-21` */
+  by(today: () => string): CompanionPart;
   /** The list that has them beside the record, as paths of tables name it: `~credentials`. */
   readonly list: string;
   /** The members of its key, and the fields of the record in either generation that have their values. */
@@ -110,7 +112,7 @@ interface Whole {
   readonly known: () => Known;
   /** The legacy fields of the rows by their current places, as the table writes these. */
   readonly fields: ReadonlyMap<string | undefined, string>;
-  readonly context: Pick<PlanContext, "descriptors" | "today">;
+  readonly context: Pick<PlanContext, "descriptors">;
   readonly referrers: readonly ReferrerRelation[];
   /** Whether the legacy record has a record of its own, beside its parts. */
   readonly hasMain: boolean;
@@ -120,7 +122,7 @@ export function partOf(relation: PartRelation, whole: Whole): PartPlan {
   const { to: collection, order } = relation;
   const { place, distinctBy, when }: Partial<PartAfter> = order === "after" ? relation : {};
   const { fields, referrers, hasMain } = whole;
-  const { descriptors, today } = whole.context;
+  const { descriptors } = whole.context;
   const list = companionList(collection);
   const needed = neededOf(relation, descriptors);
   const tag = tagOf(relation);
@@ -152,11 +154,8 @@ export function partOf(relation: PartRelation, whole: Whole): PartPlan {
     for (const each of refers ? [] : names) addPlace(member.inner, { current: parsePath(each) });
     return member;
   });
-  const mergeInto: Part["merge"] = (existing, companion, asWritten) =>
-    new Merge(asWritten, today()).of(existing, companion, listMember().inner);
-
   /** What is left of a record without the values of a legacy one. */
-  const emptied: CompanionPart["emptied"] = (existing, asWritten) => {
+  const emptied = (existing: JsonRecord, merge: Part["merge"], asWritten?: JsonRecord) => {
     if (only) {
       const items = existing[only.list];
       if (!Array.isArray(items)) return existing;
@@ -175,10 +174,10 @@ export function partOf(relation: PartRelation, whole: Whole): PartPlan {
     for (const path of [...keyMembers, ...(placePath ? [placePath] : [])]) {
       put(empty, path, valueAt(existing, path, false));
     }
-    return mergeInto(existing, empty, asWritten);
+    return merge(existing, empty, asWritten);
   };
 
-  return {
+  const plan = {
     collection,
     list,
     key,
@@ -189,27 +188,28 @@ export function partOf(relation: PartRelation, whole: Whole): PartPlan {
     refers,
     before: refers !== undefined || needed !== undefined,
     mayLack: needed !== undefined,
-    keyOf: (companion) => membersAt(companion, members),
-    keyIn: (record) => {
+    keyOf: (companion: JsonRecord) => membersAt(companion, members),
+    keyIn: (record: JsonRecord) => {
       const found: Record<string, unknown> = {};
       for (const { name, current } of key) found[name] = valueAt(record, current, false);
       return found;
     },
-    ...(placePath && { place: (companion) => valueAt(companion, placePath, false) }),
-    ...(distinctPath && { distinctBy: (companion) => valueAt(companion, distinctPath, false) }),
+    ...(placePath && { place: (companion: JsonRecord) => valueAt(companion, placePath, false) }),
+    ...(distinctPath && {
+      distinctBy: (companion: JsonRecord) => valueAt(companion, distinctPath, false),
+    }),
     ...(referrer && {
       referrers: referrersOf(referrer, [...keyMembers, ...(distinctPath ? [distinctPath] : [])]),
     }),
-    at: (companion, value) => {
+    at: (companion: JsonRecord, value: unknown) => {
       if (!placePath) return companion;
       const copy = copyOf(companion);
       putAt(copy, placePath, value);
       return copy;
     },
-    merge: mergeInto,
-    removesUnshown: (existing, companion) =>
+    removesUnshown: (existing: JsonRecord, companion: JsonRecord) =>
       removesUnshown(existing, companion, listMember().inner),
-    unsaidIn: (existing) => {
+    unsaidIn: (existing: JsonRecord) => {
       const unsaid = new Set(unsaidIn(existing, listMember().inner));
       for (const [member, value] of Object.entries(needed?.with ?? {})) {
         if (!sameTagAs(value)(existing[member])) unsaid.add(member);
@@ -217,7 +217,16 @@ export function partOf(relation: PartRelation, whole: Whole): PartPlan {
       return [...unsaid];
     },
     copyOf: sendable,
-    emptied: (existing, asWritten) => emptied(sendable(existing), asWritten),
+  };
+  return {
+    ...plan,
+    by(today) {
+      const merge: Part["merge"] = (existing, companion, asWritten) =>
+        new Merge(asWritten, today()).of(existing, companion, listMember().inner);
+      const left: CompanionPart["emptied"] = (existing, asWritten) =>
+        emptied(sendable(existing), merge, asWritten);
+      return { ...plan, merge, emptied: left };
+    },
   };
 }
 

@@ -15,8 +15,6 @@ export interface PlanContext {
   readonly direction: Direction;
   readonly fieldStandard: FieldStandard;
   readonly descriptors: Descriptors;
-  /** Gives the day for which facts with periods are read, such as `2017-08-21`. */
-  readonly today: () => string;
   /** Whether the caller names the members of the legacy record that it wants. */
   readonly isChosen: boolean;
 }

@@ -46,8 +46,8 @@ export class Plans {
   #planOf(collection: string, direction: Direction, isChosen = false) {
     const known = this.#tables(collection);
     if (!known) return undefined;
-    const { fieldStandard, today } = this.#settings;
-    const context = { direction, fieldStandard, descriptors: this.#descriptors, isChosen, today };
+    const { fieldStandard } = this.#settings;
+    const context = { direction, fieldStandard, descriptors: this.#descriptors, isChosen };
     const plan = planOf(known.table, known.lines, context);
     const made = compile(plan, coercionOf(collection, plan.decimals));
     return made.current !== undefined || made.companions.length > 0 ? made : null;

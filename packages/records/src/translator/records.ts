@@ -32,7 +32,7 @@ function plansOf(
   const { dataStandard: version = "5.0", descriptorNamespace } = options;
   const { dataStandard, fieldStandard, extensions, namespaces, values } = settings;
   const named = [...extensions, ...Object.keys(namespaces), ...Object.keys(values)];
-  const isUsual = named.length === 0 && !descriptorNamespace && !options.now;
+  const isUsual = named.length === 0 && !descriptorNamespace;
   const key = `${dataStandard} ${fieldStandard} ${nearestCodeStandard(version)}`;
   const known = isUsual ? usual.get(key) : undefined;
   if (known) return known;
@@ -90,6 +90,12 @@ export function hostTranslator(options: RecordsOptions = {}): HostTranslator {
     return { lookups, values: descriptors.by(lookups ?? {}), educationOrganizationId };
   };
   const context = { plans, settings, hostOf };
+  const partsIn = (list: "companions" | "companionParts") => {
+    const found = kept((collection: string) =>
+      find(collection)?.[list].map((each) => each.by(today)),
+    );
+    return (collection: string) => found(collection) ?? none;
+  };
   return {
     dataStandard,
     fieldStandard,
@@ -116,8 +122,8 @@ export function hostTranslator(options: RecordsOptions = {}): HostTranslator {
       return distinct && keyOf(translated, distinct);
     },
     addedKeyParts: (collection) => find(collection)?.addedKeyParts ?? none,
-    parts: (collection) => find(collection)?.companions ?? none,
-    companionParts: (collection) => find(collection)?.companionParts ?? none,
+    parts: partsIn("companions"),
+    companionParts: partsIn("companionParts"),
     merge: (collection, existing, translated, asWritten) => {
       const { known } = plans.of(collection, "toCurrent");
       return new Merge(asWritten, today(), kindsOf(collection)).of(existing, translated, known());
