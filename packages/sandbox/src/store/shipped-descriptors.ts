@@ -22,17 +22,16 @@ export function shippedDescriptors(
   dataStandard: DataStandard,
   agency: AgencyDescriptors,
 ): (collection: string) => readonly ShippedRecord[] {
-  let lists: ReadonlyMap<string, readonly JsonObject[]> | undefined;
+  const column = STANDARDS.findLastIndex((each) => each <= dataStandard);
   return (collection) => {
     if (!collection.endsWith("Descriptors")) return [];
-    lists ??= readLists(dataStandard);
-    const stem = collection.slice(0, -"Descriptors".length);
+    const stem = collection.slice(0, -"Descriptors".length).toLowerCase();
     const agencyDescriptors = Object.entries(agency).flatMap(([namespace, kinds]) =>
       Object.entries(kinds)
-        .filter(([kind]) => kind.toLowerCase() === stem.toLowerCase())
+        .filter(([kind]) => kind.toLowerCase() === stem)
         .flatMap(([kind, codes]) => codes.map((code) => descriptor(namespace, kind, code))),
     );
-    return [...(lists.get(stem.toLowerCase()) ?? []), ...agencyDescriptors].map((body) => ({
+    return [...shippedList(stem, column), ...agencyDescriptors].map((body) => ({
       // The same in every run, whichever collection is asked for first.
       id: createHash("md5").update(`${body["namespace"]}#${body["codeValue"]}`).digest("hex"),
       body,
@@ -60,21 +59,23 @@ export function descriptorsIn(
   };
 }
 
-function readLists(dataStandard: DataStandard): ReadonlyMap<string, readonly JsonObject[]> {
-  const column = STANDARDS.findLastIndex((each) => each <= dataStandard);
-  return new Map(
-    DESCRIPTOR_VALUES.trim()
-      .split("\n")
-      .map((row) => {
-        const [kind = "", cells = ""] = row.split(/: (.*)/);
-        const bodies = cells.split("; ").flatMap((cell) => {
-          const [text = "", span] = cell.split("@");
-          const [code = "", short] = text.split("=");
-          return spansColumn(span, column) ? [descriptor(ED_FI, kind, code, short)] : [];
-        });
-        return [kind.toLowerCase(), bodies];
-      }),
-  );
+/** The rows of the table by kind in small letters. A host reads those that it is asked for. */
+const rows = new Map(
+  DESCRIPTOR_VALUES.trim()
+    .split("\n")
+    .map((row) => {
+      const [kind = "", cells = ""] = row.split(/: (.*)/);
+      return [kind.toLowerCase(), { kind, cells }];
+    }),
+);
+
+function shippedList(stem: string, column: number): readonly JsonObject[] {
+  const { kind = "", cells } = rows.get(stem) ?? {};
+  return (cells?.split("; ") ?? []).flatMap((cell) => {
+    const [text = "", span] = cell.split("@");
+    const [code = "", short] = text.split("=");
+    return spansColumn(span, column) ? [descriptor(ED_FI, kind, code, short)] : [];
+  });
 }
 
 function spansColumn(span: string | undefined, column: number): boolean {
