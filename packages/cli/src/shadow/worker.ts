@@ -8,7 +8,6 @@ import { request as send } from "undici";
 import { flagText, usual } from "../command/option-rows.js";
 import { hostAgents } from "../command/host-agent.js";
 import { learn } from "../command/learn-host.js";
-import { rehearse } from "../rehearse/rehearse.js";
 import type { EndedCall } from "../serve/call-record.js";
 import { hostPools, type HostRequest } from "../serve/host-pools.js";
 import { RedisStore } from "../serve/redis-store.js";
@@ -43,7 +42,8 @@ async function begin(): Promise<void> {
   const dispatcher = newDispatcher(usual.connections);
   const facts = await learn(door, dispatcher);
   if (facts instanceof EdbridgeError) throw facts;
-  const rehearsal = setup.isRehearsed ? await rehearse(door, facts, dispatcher) : undefined;
+  const { rehearse } = setup.isRehearsed ? await import("../rehearse/rehearse.js") : {};
+  const rehearsal = await rehearse?.(door, facts, dispatcher);
   if (rehearsal) log.info(`Writes are checked against ${rehearsal.contract}, and none is sent.`);
   const store = storeUrl === undefined ? undefined : await RedisStore.open(storeUrl, log);
 
