@@ -12,9 +12,11 @@ import type { Reading } from "./reading.js";
 import { indented, sourceOf } from "./source.js";
 import { extendTable, type MovedField, movesIn, tableIn, tableOf } from "../tables/tables.js";
 
+type PlanSettings = Pick<RecordsSettings, "dataStandard" | "fieldStandard" | "extensions">;
+
 /** The plans of one Data Standard, each made when first needed. Names that a caller invents are not remembered. */
 export class Plans {
-  readonly #settings: RecordsSettings;
+  readonly #settings: PlanSettings;
   readonly #descriptors: Descriptors;
   readonly #tables = kept((collection: string) => this.#tableOf(collection));
   /** Gives `null` or `undefined` where there is no table, or its records have no place in this Data Standard. */
@@ -23,7 +25,7 @@ export class Plans {
   /** Those to legacy of whose members a caller names some. */
   readonly chosen = kept((collection: string) => this.#planOf(collection, "toLegacy", true));
 
-  constructor(settings: RecordsSettings, descriptors: Descriptors) {
+  constructor(settings: PlanSettings, descriptors: Descriptors) {
     this.#settings = settings;
     this.#descriptors = descriptors;
   }

@@ -36,8 +36,13 @@ function plansOf(
   const key = `${dataStandard} ${fieldStandard} ${nearestCodeStandard(version)}`;
   const known = isUsual ? usual.get(key) : undefined;
   if (known) return known;
-  const descriptors = new Descriptors({ ...settings, version });
-  const made = { descriptors, plans: new Plans(settings, descriptors) };
+  // Nothing else of the first one's settings, such as its clock, lives on in them.
+  const host = { dataStandard, version, descriptorNamespace, namespaces, values };
+  const descriptors = new Descriptors(host);
+  const made = {
+    descriptors,
+    plans: new Plans({ dataStandard, fieldStandard, extensions }, descriptors),
+  };
   if (isUsual) usual.set(key, made);
   return made;
 }
