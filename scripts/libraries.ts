@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 export const root = fileURLToPath(new URL("..", import.meta.url));
 
 /** What serves to build and check, and is in no published package. */
-const tools = new Set(["@types/node", "tsup", "typescript"]);
+const tools = new Set(["@types/node", "@typescript/native", "tsup", "typescript"]);
 
 export interface Manifest {
   readonly name: string;

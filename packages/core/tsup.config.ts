@@ -4,8 +4,14 @@ import { library } from "../../tsup.config.base.js";
 
 const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
 
-export default defineConfig({
-  ...library,
-  define: { EDBRIDGE_VERSION: JSON.stringify(version) },
-  entry: ["src/index.ts", "src/internal/index.ts", "src/testing/index.ts", "src/zod/index.ts"],
-});
+export default defineConfig(
+  library({
+    define: { EDBRIDGE_VERSION: JSON.stringify(version) },
+    entry: {
+      index: "src/index.ts",
+      "internal/index": "src/internal/index.ts",
+      "testing/index": "src/testing/index.ts",
+      "zod/index": "src/zod/index.ts",
+    },
+  }),
+);
