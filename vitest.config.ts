@@ -26,6 +26,9 @@ export const changing = [
 /** What compiles and installs a lot. */
 const checks = "test/check/*.test.ts";
 
+/** Processes that share a store, which are started and killed, and wait for each other. */
+const replicas = "test/sidecar/{shared,silent}-store.test.ts";
+
 export default defineConfig({
   // As packages/core/tsup.config.ts has it.
   define: { EDBRIDGE_VERSION: JSON.stringify((JSON.parse(core) as { version: string }).version) },
@@ -59,7 +62,7 @@ export default defineConfig({
         test: {
           name: "shared",
           include: ["packages/*/test/**/*.test.ts", "test/**/*.test.ts"],
-          exclude: [...configDefaults.exclude, ...changing, checks],
+          exclude: [...configDefaults.exclude, ...changing, checks, replicas],
           isolate: false,
         },
       },
@@ -70,8 +73,9 @@ export default defineConfig({
           include: changing,
         },
       },
-      // `npm run check` runs them.
+      // `npm run check` and `npm run replicas` run them.
       { extends: true, test: { name: "check", include: [checks] } },
+      { extends: true, test: { name: "replicas", include: [replicas] } },
     ],
     reporters: ["default", "./scripts/summary-reporter.ts"],
     coverage: {
