@@ -12,12 +12,10 @@ const packages = fileURLToPath(new URL("./packages/", import.meta.url));
 const core = readFileSync(`${packages}core/package.json`, "utf8");
 
 /**
- * Tests that watch or change for good what is global in their process: nock, warnings that come once,
- * counts of a fresh process. A process ends with one of them.
+ * Tests that watch or change for good what is global in their process: warnings that come once, counts of a
+ * fresh process. A process ends with one of them.
  */
 export const changing = [
-  "packages/{current-flow,legacy-flow}/test/wire.test.ts",
-  "packages/current-flow/test/discover.test.ts",
   "packages/cli/test/added-option.test.ts",
   "packages/compat/test/{closing-hosts,registered-http}.test.ts",
   "test/flows.test.ts",

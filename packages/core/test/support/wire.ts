@@ -1,5 +1,5 @@
 import nock from "nock";
-import { afterEach, beforeEach, expect } from "vitest";
+import { afterAll, afterEach, beforeAll, expect } from "vitest";
 
 /** One request as it went out, whole. */
 export interface Sent {
@@ -20,16 +20,18 @@ export const common = {
 /** What stands in for the host: a status, and a body or what makes one as the request arrives. */
 export type Reply = readonly [status: number, body: unknown];
 
+// Files share a process: one that only loads this changes nothing.
+nock.restore();
+
 /** Takes the place of hosts for the tests of a file; nothing leaves the machine. */
 export function interceptHosts(): void {
-  beforeEach(() => {
+  beforeAll(() => {
+    nock.activate();
     nock.disableNetConnect();
     nock.enableNetConnect("127.0.0.1");
   });
-  afterEach(() => {
-    nock.cleanAll();
-    nock.enableNetConnect();
-  });
+  afterEach(() => nock.cleanAll());
+  afterAll(() => nock.restore());
 }
 
 /** Answers the next requests of one kind with `replies` in turn, and notes them in `sent`. */
