@@ -20,13 +20,10 @@ export const common = {
 /** What stands in for the host: a status, and a body or what makes one as the request arrives. */
 export type Reply = readonly [status: number, body: unknown];
 
-// Files share a process: one that only loads this changes nothing.
-nock.restore();
-
 /** Takes the place of hosts for the tests of a file; nothing leaves the machine. */
 export function interceptHosts(): void {
   beforeAll(() => {
-    nock.activate();
+    if (!nock.isActive()) nock.activate();
     nock.disableNetConnect();
     nock.enableNetConnect("127.0.0.1");
   });
