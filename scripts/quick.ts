@@ -9,6 +9,9 @@ import { createVitest, type TestSpecification } from "vitest/node";
 /** Test files that run in half a minute. Most files are in the way of a call, which many tests make. */
 const most = 16;
 
+/** One case of each door, and what goes over the wire without one. */
+const ofDoors = ["test/doors", "current-flow/test/wire", "legacy-flow/test/wire"];
+
 /** The tests that read pages, which import none. */
 const ofPages = ["prose", "architecture", "page-commands", "readme", "reliability/reliability"];
 
@@ -47,8 +50,9 @@ if (nearest.length < related.length) {
 }
 // This one starts the reporters.
 await vitest.standalone();
-const first = ["doors", ...(changed.some((file) => file.endsWith(".md")) ? ofPages : [])];
-const always = await vitest.globTestSpecifications(first.map((name) => `test/${name}.test.ts`));
+const isOfPages = changed.some((file) => file.endsWith(".md"));
+const first = [...ofDoors, ...(isOfPages ? ofPages.map((name) => `test/${name}`) : [])];
+const always = await vitest.globTestSpecifications(first.map((name) => `${name}.test.ts`));
 const known = new Set(always.map(fileOf));
 const others = nearest.filter((test) => !known.has(fileOf(test)));
 await vitest.runTestSpecifications([...always, ...others]);
