@@ -14,6 +14,7 @@ export interface FaultMatch {
   readonly generation?: Generation;
 }
 
+/** What all faults have in common: which calls they meet, and when. */
 export interface FaultCommon {
   /** How many matching calls it meets. Default 1; `Infinity` for all until `clearFaults()`. */
   readonly times?: number;
