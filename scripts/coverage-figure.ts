@@ -12,5 +12,5 @@ const { total } = JSON.parse(readFileSync(file, "utf8")) as Summary;
 const { lines, branches, functions } = total;
 noteFigure(
   "npm run coverage",
-  `of the source, \`npm test\` runs ${lines.pct} % of the lines, ${branches.pct} % of the branches and ${functions.pct} % of the functions`,
+  `of the source, all tests run ${lines.pct} % of the lines, ${branches.pct} % of the branches and ${functions.pct} % of the functions`,
 );
