@@ -113,6 +113,9 @@ test.each(["3.1", "5.0", "6.0"] as const)("responsibilities of a student on %s",
   expect(await one.read(key)).toMatchObject(body);
   expect((await one.put(legacyName, body)).status).toBe(200);
   expect(one.dates(name)).toEqual([["2015-08-24", "2016-05-27"]]);
+  // A caller that has begun to move sends the current name.
+  expect((await one.put(legacyName, { ...body, beginDate: "2015-09-01" })).status).toBe(200);
+  expect(one.dates(name)).toEqual([["2015-09-01", "2016-05-27"]]);
 
   const several = await open(ds, { [name]: [now, over] });
   expect((await several.call(key)).status).toBe(409);

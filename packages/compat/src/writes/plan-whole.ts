@@ -73,7 +73,10 @@ export async function planWhole(
   if (first !== undefined && onKeepFailure === "refuse") return refuseUnread(first);
   // A date that the host has keeps its calendar, whatever year the call is of.
   const before = writes.filter(({ part }) => part.before && !(existing && part.mayLack));
-  const changed = existing && key ? changedParts(record, existing, added) : [];
+  // Only a key that is sent with another value makes another record, and the old one be deleted.
+  const isKeyed = existing !== undefined && key !== undefined && added.length > 0;
+  const merged = isKeyed ? translator.merge(collection, existing, record, bodyOf(x)) : {};
+  const changed = isKeyed ? changedParts(merged, existing, added) : [];
   const main =
     existing && key && changed.length > 0
       ? await replacement(record, existing, withAddedParts(key, record, added), changed, x)

@@ -18,7 +18,7 @@ export interface KnownMember {
   isParent?: boolean;
   /** Whether it gets a value without the caller. */
   isAssumed?: boolean;
-  /** The names that lead to the legacy field, if that is in no list. */
+  /** The names that lead to what a caller sends for it, if that is in no list: its legacy field, or itself. */
   field?: readonly string[];
   /** A value that is a placeholder in a legacy record: it is never sent. */
   filler?: unknown;
@@ -91,7 +91,10 @@ export function addAssumed(known: Known, { steps, name }: Path): void {
     if (!step.item) member.isParent = true;
     at = member.inner;
   }
-  memberIn(at, name).isAssumed = true;
+  const leaf = memberIn(at, name);
+  leaf.isAssumed = true;
+  // A caller that has begun to move may send the current name itself.
+  if (!steps.some(({ item }) => item)) leaf.field ??= [...steps.map((step) => step.name), name];
 }
 
 export function addPlace(known: Known, place: KnownPlace): void {
