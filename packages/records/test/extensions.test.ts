@@ -79,7 +79,7 @@ test.each<Case>([
     { routeNumber: 7, stops: [{ place: "A" }], driver: "B" },
     {
       collection: "transportRoutes",
-      record: { routeIdentifier: "7", stops: [{ stopName: "A" }] },
+      record: { routeIdentifier: "7", stops: [{ stopName: "A" }], agency: { state: { level: 1 } } },
       whys: ["Drivers are staff now."],
       obstacles: ["A current transportRoutes needs defaults.schoolYear to be set."],
       back: { routeNumber: 7, stops: [{ place: "A" }] },
@@ -91,7 +91,10 @@ test.each<Case>([
         { legacy: "stops[].place", current: "stops[].stopName" },
         { legacy: "driver", why: "Drivers are staff now." },
       ],
-      defaults: [{ current: "schoolYear", from: "schoolYear" }],
+      defaults: [
+        { current: "schoolYear", from: "schoolYear" },
+        { current: "agency.state.level", value: 1 },
+      ],
     }),
   ],
   [

@@ -19,14 +19,13 @@ export function addDefaults(reading: Reading, defaults: Plan["defaults"], values
     const added = isFromRecord ? valueAt(record, from.split("."), false) : option;
     if (isFromRecord && added === undefined) continue;
     const root = reading.rootOf(steps[0]?.name);
-    const [first] = steps;
     if (added === undefined && each.leave) {
       leaveItems(root, each, reading);
       continue;
     }
-    // A reference at the top may consist of defaults only.
-    const isFirst = added !== undefined && first && !first.item;
-    if (isFirst && root[first.name] === undefined) root[first.name] = {};
+    // A reference may consist of defaults only, and so may an extension.
+    let at: unknown = added === undefined || steps.some(({ item }) => item) ? undefined : root;
+    for (const step of steps) if (isRecord(at)) at = at[step.name] ??= {};
     eachPlace(root, steps, lines ? "" : undefined, (object, path) => {
       if (object[name] !== undefined) return;
       if (added === undefined) (reading.unset ??= new Set()).add(from ?? name);
