@@ -1,6 +1,6 @@
 // Writes the figures of docs/dependencies.md from the installed packages; with --check it only says
 // whether the page has them. The date of each newest release is in scripts/dependencies.json:
-//   node scripts/dependencies-page.ts --look-up
+//   npx tsx scripts/dependencies-page.ts --look-up
 // asks the npm registry for it anew.
 import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";

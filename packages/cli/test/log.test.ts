@@ -131,7 +131,7 @@ test("what callers and hosts write cannot begin a line, in either form", async (
 test("the start tells what the host is", async () => {
   const { running, log } = await bridged({ version: "6.2", layout: "year" });
   expect(log.texts).toEqual([
-    `Host ${running.baseUrl}, API version 6.2, Data Standard 4.0, layout year (/data/v3/{schoolYear}/{namespace}), id form from the first record, records are translated.`,
+    `Host ${running.baseUrl}, API version 6.2, Data Standard 4.0, layout year (/data/v3/{schoolYear}/{namespace}), id format: that of the first id, records are translated.`,
   ]);
 });
 

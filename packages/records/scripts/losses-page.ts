@@ -203,7 +203,7 @@ Current hosts require these fields, and no legacy record has them. Without the o
 ${defaults()}
 ## What a legacy caller does not get
 
-No current record has these fields, and edbridge never invents a fact about a person.
+No current record has these fields, and edbridge does not make them up.
 
 ${missing()}
 ## Fields that only current hosts have

@@ -102,10 +102,10 @@ export const sidecarRows = {
     "what the host gets of these headers: none, pass for those of the caller, append to add this server to them",
   ),
   maxCalls: limits(whole(1, 1_000_000), { usual: "5000" })(
-    "most requests of all callers that may be open; for one more, edbridge closes the one that has been coming for longest, or answers 503 if all are here",
+    "most open requests of all callers; above that, edbridge closes the unfinished one that began first, or answers 503 if none is unfinished",
   ),
   maxConnections: limits(whole(1, 1_000_000), { usual: "10000" })(
-    "most connections of callers that may be open; for one more, edbridge closes the one that has been silent for longest",
+    "most open connections of callers; above that, edbridge closes the one that has been silent for longest",
   ),
   callerRate: limits(countByCaller, { more: "`*` is for all others." })(
     "most requests a second of each caller, or by caller: nightly=50,*=5; one more is answered 429 (default: no limit)",

@@ -31,9 +31,9 @@ export interface ServerOptions {
   readonly forwarded?: string | undefined;
   /** What the host gets of these headers: none, pass for those of the caller, append to add this server to them (default: none). */
   readonly sendForwarded?: "none" | "pass" | "append" | undefined;
-  /** Most requests of all callers that may be open; for one more, edbridge closes the one that has been coming for longest, or answers 503 if all are here (default: 5000). */
+  /** Most open requests of all callers; above that, edbridge closes the unfinished one that began first, or answers 503 if none is unfinished (default: 5000). */
   readonly maxCalls?: number | undefined;
-  /** Most connections of callers that may be open; for one more, edbridge closes the one that has been silent for longest (default: 10000). */
+  /** Most open connections of callers; above that, edbridge closes the one that has been silent for longest (default: 10000). */
   readonly maxConnections?: number | undefined;
   /** Most requests a second of each caller, or by caller: nightly=50,*=5; one more is answered 429 (default: no limit). `*` is for all others. */
   readonly callerRate?: number | Readonly<Record<string, number>> | undefined;

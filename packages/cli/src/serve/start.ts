@@ -85,7 +85,7 @@ export function factsText(facts: HostFacts): string {
     version === undefined ? "not asked: all is given" : `API version ${version}`,
     `Data Standard ${dataStandard}`,
     `layout ${layoutName(dataPath)} (${dataPath})`,
-    idFormat === undefined ? "id form from the first record" : `ids ${idFormat}`,
+    idFormat === undefined ? "id format: that of the first id" : `ids ${idFormat}`,
     translates ? "records are translated" : "records are passed as they are",
   ];
   return `${parts.join(", ")}.`;

@@ -97,7 +97,7 @@ export const formRows = {
     more: "500, or 100 up to version 3.1; less once a host has refused a page and said so.",
   })("most records that the host gives in one page (default: from the host)"),
   idFormat: paths(choice(["compact", "dashed"], "form"))(
-    "whether the ids of the host have dashes (default: as the first id that it sends)",
+    "whether the ids of the host have dashes (default: as in the first id that the host sends)",
   ),
   descriptorNamespace: namespaceRow,
   collections: rowsOf(

@@ -9,7 +9,7 @@ export interface HostOptions {
   readonly dataStandard?: string | undefined;
   /** Most records that the host gives in one page (default: from the host). 500, or 100 up to version 3.1; less once a host has refused a page and said so. */
   readonly maxLimit?: number | undefined;
-  /** Whether the ids of the host have dashes (default: as the first id that it sends). */
+  /** Whether the ids of the host have dashes (default: as in the first id that the host sends). */
   readonly idFormat?: "compact" | "dashed" | undefined;
   /** Namespace in which a bare descriptor value, such as English, is looked for first (default: uri://ed-fi.org); with it, codes of namespaces other than this and uri://ed-fi.org are read in full. */
   readonly descriptorNamespace?: string | undefined;

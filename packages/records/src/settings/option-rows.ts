@@ -81,7 +81,7 @@ export const recordRows = {
       wrong: 'must be a list of texts, such as ["students.displacementStatus"].',
     }),
     {
-      more: "A field includes all fields below it. Each is in the published lists or in `extensions`; a collection that refuses unknown fields takes any name.",
+      more: "A field includes all fields below it, and is that of all items of a list. Each is in the published lists or in `extensions`; a collection that refuses unknown fields takes any name.",
     },
   )(
     "fields that may be lost: standard (those that Ed-Fi itself dropped), none, students=none, or fields such as students.displacementStatus (default: standard)",

@@ -19,7 +19,7 @@ export interface RecordsOptions {
   readonly onKeepFailure?: "warn" | "refuse" | undefined;
   /** What to do with a record if one of its fields has no place on the host: refuse, warn or allow; for one collection students=warn (default: refuse). */
   readonly onLoss?: LossPolicy | readonly string[] | undefined;
-  /** Fields that may be lost: standard (those that Ed-Fi itself dropped), none, students=none, or fields such as students.displacementStatus (default: standard). A field includes all fields below it. Each is in the published lists or in `extensions`; a collection that refuses unknown fields takes any name. */
+  /** Fields that may be lost: standard (those that Ed-Fi itself dropped), none, students=none, or fields such as students.displacementStatus (default: standard). A field includes all fields below it, and is that of all items of a list. Each is in the published lists or in `extensions`; a collection that refuses unknown fields takes any name. */
   readonly acceptLoss?: readonly string[] | undefined;
   /** What to do with a record if the published legacy lists do not have one of its fields: warn, refuse or allow; for one collection students=refuse (default: warn). A field that `extensions` name, or that the host has by this name and in this form, is not unknown. */
   readonly unknownFields?: LossPolicy | readonly string[] | undefined;
