@@ -9,6 +9,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startSandbox } from "@edbridge/sandbox";
 import { startByteRecorder } from "../test/register/byte-recorder.ts";
+import { noteFigure } from "../test/reliability/figures.ts";
 import {
   type Cell,
   isExpected,
@@ -97,7 +98,10 @@ try {
     });
     await writePage({ packages: outcomesText(packages), clients: outcomesText(clients) });
   }
-  console.log(`${trials.length + cells.length - failed} passed, ${failed} failed`);
+  const seen = `${trials.length + cells.length - failed} passed, ${failed} failed`;
+  console.log(seen);
+  if (asked.length === 0)
+    noteFigure("npm run matrix", `${seen}: [supported versions](supported.md)`);
 } finally {
   rmSync(dir, { recursive: true, force: true });
 }

@@ -4,6 +4,7 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { inflateSync } from "node:zlib";
+import { noteFigure } from "../test/reliability/figures.ts";
 
 /** A link, and the file of the site that has it. */
 interface Link {
@@ -95,6 +96,8 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   };
   const { count, dead } = followLinks(site, globSync(settings.projectDocuments, { cwd: root }));
   for (const link of dead) console.error(`leads nowhere: ${link}`);
-  console.log(`${count} links of the site were followed, ${dead.length} lead nowhere.`);
+  const seen = `${count} links of the site were followed, ${dead.length} lead nowhere`;
+  console.log(seen);
+  if (process.argv[2] === undefined) noteFigure("npm run site", seen);
   process.exitCode = dead.length === 0 ? 0 : 1;
 }

@@ -7,6 +7,7 @@
 //   --page   measures nothing: makes the page from the last results
 import { parseArgs } from "node:util";
 import { full, quick } from "./lib/mode.ts";
+import { noteFigure } from "../reliability/figures.ts";
 import { writePage } from "./lib/page.ts";
 import { keep, report, verdict } from "./lib/row.ts";
 
@@ -41,4 +42,8 @@ for (const { name, run } of values.page ? [] : rows) {
   console.error(`${name}: ${Math.round((performance.now() - begun) / 1000)} s`);
 }
 if (failed) process.exitCode = 1;
-else if (isKept) await writePage();
+else if (isKept) {
+  await writePage();
+  const isWhole = positionals.length === 0;
+  if (isWhole) noteFigure("npm run bench", `${rows.length} rows: [benchmarks](benchmarks.md)`);
+}

@@ -44,7 +44,7 @@ export function pageOf(figures: Figures): string {
         `### ${name}\n\n${because}\n\n${table(["fault", ...kinds.map(([, text]) => text)], merged(rows))}`,
     ),
     "## The slow suites",
-    "`slow.yml` runs them every week; [supported versions](supported.md) and [benchmarks](benchmarks.md) have those of `matrix` and `bench`.",
+    "`slow.yml` runs them every week.",
     table(["command", "last run", "what it saw"], suites(figures)),
   ];
   return `${sections.join("\n\n")}\n`;

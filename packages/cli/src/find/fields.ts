@@ -129,7 +129,8 @@ function writingOf(all: readonly FieldForms[], collection: string | undefined): 
 }
 
 function lastName(path: string): string {
-  return plainPath(path).replace(/.*\./, "");
+  const plain = plainPath(path);
+  return plain.slice(plain.lastIndexOf(".") + 1);
 }
 
 /** Lines before and after a line that may say which collection it is about. */

@@ -1,4 +1,4 @@
-import { ExpiringMap, none } from "@edbridge/core/internal";
+import { ExpiringMap } from "@edbridge/core/internal";
 import {
   isRecordValue,
   type JsonDocument,
@@ -52,7 +52,7 @@ function formOf(current: string, { catalog, dataStandard }: HostSettings): LinkF
 
 /** The namespace that a link names, if it leads to a collection of the owner's. */
 function ownNamespace(address: string, { catalog }: HostSettings): string | undefined {
-  const [, namespace, current = ""] = /([^/]+)\/([^/]+)\/[^/]*$/.exec(address) ?? none;
+  const [namespace, current = ""] = address.split("/").slice(-3);
   const own = catalog.ofCurrent(current)?.namespace;
   return own?.toLowerCase() === namespace?.toLowerCase() ? own : undefined;
 }

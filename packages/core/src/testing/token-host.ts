@@ -183,7 +183,8 @@ export class TokenHost {
     response: ServerResponse,
   ): void {
     this.calls++;
-    const status = this.statusOf.get(pathname.replace(/.*\//, "")) ?? this.dataStatus;
+    const name = pathname.slice(pathname.lastIndexOf("/") + 1);
+    const status = this.statusOf.get(name) ?? this.dataStatus;
     const live = this.#live.has(String(authorization).replace(/^Bearer /, ""));
     if (method !== "GET") json(response, 405, {});
     else if (!live) json(response, 401, {});

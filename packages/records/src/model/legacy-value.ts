@@ -98,7 +98,7 @@ function plainNumber(text: string): unknown {
   const number = Number(text);
   const digits = text.replace(/(\.\d*?)0+$/, "$1").replace(/\.$/, "");
   // A number of JavaScript is neither as large nor as small as all that a text may say.
-  const isInRange = Number.isFinite(number) && (number !== 0 || !/[1-9].*e/i.test(text));
+  const isInRange = Number.isFinite(number) && (number !== 0 || !/^[^e]*[1-9]/i.test(text));
   return String(number) === digits || (isInRange && /e/i.test(text)) ? number : text;
 }
 
