@@ -113,8 +113,9 @@ export function install(dir: string): void {
   execFileSync("npm", ["install", ...options, ...tarballs], { cwd: dir, stdio: "pipe" });
 }
 
-/** Copies the programs of `test/consumer` into `dir`; gives their paths there. */
+/** Copies the programs of `test/consumer` into `dir`, with what they share; gives their paths there. */
 export function copyPrograms(dir: string): string[] {
+  cpSync(join(programs, "../runners/check.cjs"), join(dir, "check.cjs"));
   return readdirSync(programs).map((file) => {
     const copy = join(dir, file);
     writeFileSync(copy, readFileSync(join(programs, file)));

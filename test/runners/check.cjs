@@ -1,4 +1,4 @@
-// What every test runner must be able to do: load each package as CommonJS, start a host, make calls.
+// What every test runner, and a program of its own, must be able to do: load each package as CommonJS, start a host, make calls.
 const assert = require("node:assert/strict");
 const { compatFetch, createLegacyClient: bridged } = require("@edbridge/compat");
 const { createCurrentClient } = require("@edbridge/current-flow");
