@@ -75,12 +75,17 @@ test.each([
   expect(found.map((each) => each["localCourseCode"])).toEqual(codes);
 });
 
-test("of lists whose lengths the host does not say, no page begins behind the first", async () => {
+test.each([
+  [json([]), 502, "no Total-Count for courseOff"],
+  [json({ message: "Not now." }, 503), 503, "Not now."],
+])("of lists whose lengths nobody knows, no page begins behind the first: %j", async (...row) => {
+  const [count, status, said] = row;
   const host = new StoredHost({ sessions: [sessionOf("A"), sessionOf("B")] });
-  host.faults.push({ on: "GET courseOfferings", answer: json([]) });
+  const on = "GET courseOfferings";
+  host.faults.push({ on, answer: json([]), times: 1 }, { on, answer: count });
   const path = "courseOfferings?termDescriptor=Fall+Semester&offset=5";
-  const { status, message } = await programOn(host, { records: false }).call("GET", path);
-  expect([status, message]).toEqual([502, expect.stringContaining("no Total-Count for courseOff")]);
+  const answer = await programOn(host, { records: false }).call("GET", path);
+  expect([answer.status, answer.message]).toEqual([status, expect.stringContaining(said)]);
 });
 
 test("a section of more than 25 is refused, and all names that mean it are named", async () => {
