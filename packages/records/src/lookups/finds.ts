@@ -180,7 +180,12 @@ function putDistinct(result: FindResult, value: unknown, reading: Reading): void
 function refuse(result: FindResult, reading: Reading): void {
   const { find, key, records } = result;
   if (!key) return;
-  if (find.exists.length > 0 && records) (reading.unfound ??= []).push(result);
+  if (find.exists.length > 0 && records) {
+    // The account knows where an item was in the caller's list, which may have had empty ones.
+    const line = reading.lines?.find(({ to }) => to?.startsWith(`${find.list}[${result.index}].`));
+    const index = Number(/\[(\d+)\]/.exec(line?.path ?? "")?.[1] ?? result.index);
+    (reading.unfound ??= []).push({ ...result, index });
+  }
   if (find.refuse !== undefined) reading.refuse(find.refuse);
 }
 

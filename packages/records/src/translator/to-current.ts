@@ -109,12 +109,13 @@ export async function toCurrentRecord(
     }
     const parts = plan.companions.length === 0 ? noParts : partsOf(reading, record, plan, host);
     const { companions, obstacles } = parts instanceof Promise ? await parts : parts;
-    const missing = [...((lookups?.toCurrentKeys && reading.missing) ?? none)];
-    if (reading.unfound) missing.push(...((await finder?.missingOf(reading.unfound)) ?? none));
     // An account is wanted for its lines, or for the whole paths of references.
     const isReadAgain =
-      wanted === "losses" ? reading.mayLose : reading.missing || reading.incomplete;
+      reading.unfound ||
+      (wanted === "losses" ? reading.mayLose : reading.missing || reading.incomplete);
     if (isReadAgain && !reading.lines) continue;
+    const missing = [...((lookups?.toCurrentKeys && reading.missing) ?? none)];
+    if (reading.unfound) missing.push(...((await finder?.missingOf(reading.unfound)) ?? none));
     return {
       record: reading.record,
       companions,
