@@ -83,17 +83,6 @@ describe("what is not found is lost, and says why", () => {
   });
 });
 
-test("a reference that is missing is named by its place in the caller's list", async () => {
-  const related: Lookups["related"] = (_, keys) => keys.map(() => []);
-  const gone = { disciplineIncidentReference: { incidentIdentifier: "1", schoolId: 5 } };
-  const translator = records({ dataStandard: "5.0", lookups: { related } });
-  const record = { disciplineIncidents: [null, gone], studentReference: { studentUniqueId: "1" } };
-  const { missing } = await translator.toCurrent("disciplineActions", record);
-  expect(missing.map(({ path }) => path)).toContain(
-    `disciplineIncidents[1].${Object.keys(gone)[0]}`,
-  );
-});
-
 test("a host that fails fails the translation", async () => {
   const refuse = () => Promise.reject(new Error("503"));
   const lookups: Lookups = { toCurrentKeys: refuse, toLegacyKeys: refuse, related: refuse };
