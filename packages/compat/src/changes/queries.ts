@@ -27,7 +27,13 @@ import type { Change } from "./change.js";
 import { lookUpFilters } from "../lookups/filter-lookup.js";
 import { isRefusal, LookupError } from "../lookups/lookup-error.js";
 import { answerFailedLookup } from "../records/host-request.js";
-import { type Filter, filterOf, keyTable, legacyFilterValue } from "@edbridge/records/internal";
+import {
+  bareCode,
+  type Filter,
+  filterOf,
+  keyTable,
+  legacyFilterValue,
+} from "@edbridge/records/internal";
 
 export const fields: Change = {
   id: "EDB018",
@@ -133,19 +139,32 @@ const pageLimit = 250;
 function limitPage(x: LegacyCall): LegacyError | undefined {
   const { target, settings } = x;
   if (!target || target.single) return undefined;
-  const limit = queryValue(target.query, "limit");
-  if (limit === undefined || limit === "") {
-    x.limit = pageDefault;
-    x.target = withPage(target, pageDefault);
-  } else {
-    x.limit = Number(limit);
-    if (!/^\d+$/.test(limit) || x.limit < 1 || x.limit > pageLimit) {
-      const message = `Limit must be omitted or set to a value between 1 to ${pageLimit}`;
-      return { ...legacyError(400, message), change: "EDB010" };
-    }
-  }
+  const page = pageIn(target);
+  if ("status" in page) return page;
+  x.limit = page.limit;
+  if (!queryValue(target.query, "limit")) x.target = withPage(target, pageDefault);
   if (x.target !== target || x.limit > settings.host.pageSize.current) x.report.did("EDB010");
   return undefined;
+}
+
+interface Page {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** The page of a list that a caller asks for, or what a legacy host says of one that it does not give. */
+export function pageIn({ query }: HostTarget): Page | LegacyError {
+  const numberIn = (name: string, usual: number) => {
+    const value = queryValue(query, name) || String(usual);
+    return /^\d{1,9}$/.test(value) ? Number(value) : -1;
+  };
+  const page = { limit: numberIn("limit", pageDefault), offset: numberIn("offset", 0) };
+  const isLimit = page.limit >= 1 && page.limit <= pageLimit;
+  if (isLimit && page.offset >= 0) return page;
+  const message = isLimit
+    ? "Offset must be omitted or set to a value of 0 or more"
+    : `Limit must be omitted or set to a value between 1 to ${pageLimit}`;
+  return { ...legacyError(400, message), change: "EDB010" };
 }
 
 function filterPage(x: LegacyCall): Promise<Answer | undefined> | undefined {
@@ -180,7 +199,14 @@ async function withCurrentFilters(x: LegacyCall, target: HostTarget): Promise<An
       const shown = await lookups.values.settled(() =>
         lookups.values.asShown(kind ?? name, part.value),
       );
-      compared.push({ name, values: [part.value, shown] });
+      const isCode = name === "codeValue";
+      compared.push({ name, values: [part.value, isCode ? bareCode(shown) : shown] });
+      // A descriptor shows the namespace of its code by itself.
+      const namespace = part.value.slice(0, -bareCode(part.value).length - 1);
+      if (isCode && namespace !== "" && collection.kind === "descriptor") {
+        const values = [lookups.values.asShown("namespace", namespace)];
+        compared.push({ name: "namespace", values });
+      }
       continue;
     }
     lookupQuery.push(part);

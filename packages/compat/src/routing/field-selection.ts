@@ -7,8 +7,8 @@ export interface Selection extends ReadonlyMap<string, Selection> {}
 interface Names extends Map<string, Names> {}
 
 /**
- * What `fields=firstName,addresses(city,postalCode)` chooses; `undefined` for nothing. What stands
- * after a dot or slash is not looked at: the field before it is chosen whole.
+ * What `fields=firstName,addresses(city,postalCode)` chooses; `undefined` for nothing, and for `*`,
+ * which means all. What stands after a dot or slash is not looked at: the field before it is chosen whole.
  */
 export function selectionOf(text: string): Selection | undefined {
   const all: Names = new Map();
@@ -32,7 +32,7 @@ export function selectionOf(text: string): Selection | undefined {
       if (last !== "") names.set(last, new Map());
     }
   }
-  return all.size > 0 ? all : undefined;
+  return all.size > 0 && !all.has("*") ? all : undefined;
 }
 
 /** Takes away all fields that were not chosen. */
@@ -40,7 +40,7 @@ export function keepOnly(record: JsonRecord, selection: Selection): void {
   for (const [name, value] of Object.entries(record)) {
     const inner = selection.get(name.toLowerCase());
     if (!inner) delete record[name];
-    else if (inner.size > 0) keepInside(value, inner);
+    else if (inner.size > 0 && !inner.has("*")) keepInside(value, inner);
   }
 }
 

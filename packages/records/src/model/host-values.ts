@@ -7,7 +7,6 @@ import {
   standardNamespace,
 } from "./descriptor-kind.js";
 import {
-  bareCode,
   descriptorNamespaceToCurrent,
   descriptorNamespaceToLegacy,
   isDescriptor,
@@ -110,14 +109,14 @@ export class HostValues {
   }
 
   /**
-   * A legacy value as the host's records have it after translation, by a query name or member name. A
-   * descriptor's is a bare code, whatever the caller writes.
+   * A legacy value as the host's records have it after translation, by a query name or member name:
+   * whatever the caller writes, a descriptor's is a bare code, or has the namespace of an agency.
    */
   asShown(name: string, value: string): string {
     if (name === "namespace")
       return descriptorNamespaceToLegacy(descriptorNamespaceToCurrent(value));
     const current = isDescriptor(name) ? this.toCurrent(name, value) : undefined;
-    return current === undefined ? value : bareCode(this.toLegacy(name, current));
+    return current === undefined ? value : this.toLegacy(name, current);
   }
 
   /** The codes that the host has and that differ least from a value, by a query name or member name. */

@@ -11,6 +11,7 @@ import { interfaceNamed, queryValue, without, type HostTarget } from "../../rout
 import { keepOnly, selectionOf } from "../../routing/field-selection.js";
 import type { LegacyCall } from "../../call/legacy-call.js";
 import type { Change } from "../change.js";
+import { pageIn } from "../queries.js";
 import { build } from "./build.js";
 import { baseOf, bothOf, isView, type ViewName, walk, wayTo } from "./joins.js";
 
@@ -81,26 +82,17 @@ async function recordsOnWay(
   way: Way,
 ): Promise<Answer | LegacyError> {
   if (!isId(id)) return malformedId("EDB020");
-  const [offset, limit] = [pageNumber(target, "offset", 0), pageNumber(target, "limit", 25)];
-  if (offset === undefined || limit === undefined || limit < 1 || limit > 250) {
-    const message = "Limit must be omitted or set to a value between 1 to 250";
-    return { ...legacyError(400, message), change: "EDB010" };
-  }
+  const page = pageIn(target);
+  if ("status" in page) return page;
   const { pageLookups: lookups } = x;
   const base = baseOf(view);
   const start = await lookups.record(way[0], hostId(id, x.settings.host.idFormat.current));
   if (!start) return notFound("EDB020");
-  const keys = (await walk(start, way, lookups)).slice(offset, offset + limit);
+  const keys = (await walk(start, way, lookups)).slice(page.offset, page.offset + page.limit);
   const records = (await lookups.related(base, keys)).flat();
   const built = await build(view, await bothOf(base, records, x), x);
   const json = new JsonDocument(chosenOf(built, target), legacySpace);
   const headers = { "content-type": "application/json; charset=utf-8" };
   x.report.answeredBy = "EDB020";
   return { status: 200, headers, json };
-}
-
-function pageNumber({ query }: HostTarget, name: string, usual: number) {
-  const value = queryValue(query, name);
-  if (value === undefined || value === "") return usual;
-  return /^\d{1,9}$/.test(value) ? Number(value) : undefined;
 }
