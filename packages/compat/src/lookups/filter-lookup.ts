@@ -78,7 +78,7 @@ async function lookUp(
     return value ? [{ name, value }] : [];
   });
   const key = Object.fromEntries(parts.map(({ name, value }) => [name, value]));
-  const { needs = none } = keyTable(collection, host.dataStandard) ?? {};
+  const { needs = none, renumbered = "" } = keyTable(collection, host.dataStandard) ?? {};
   const missing = needs.find((name) => key[name] === undefined);
   if (missing === undefined) {
     const keys = await matchingKeys(collection, key, lookups);
@@ -91,11 +91,31 @@ async function lookUp(
     const parameter = alone[name];
     return parameter === undefined ? [] : [{ name: parameter, value }];
   });
-  if (params.length === parts.length) return [params];
+  if (params.length === parts.length) {
+    const numbered = params.find(({ name }) => name === alone[renumbered]);
+    return numbered ? withNumbers(params, numbered, collection, lookups) : [params];
+  }
   const value = key[across];
   if (value !== undefined) return sharedNames({ name: across, value }, key, lookup, lookups);
   const message = `${queried.join(", ")} needs ${missing} as well: a current host has it in ${collection} only, which are looked up by that.`;
   throw new LookupError("incomplete", message);
+}
+
+/** A query, and the same for each record to which edbridge has given a number: `S-1`, `S-1~2`. */
+async function withNumbers(
+  params: readonly QueryPart[],
+  part: QueryPart,
+  collection: string,
+  lookups: Lookups,
+): Promise<Alternatives> {
+  const all = [params];
+  for (let number = 2; all.length <= mostAlternatives; number++) {
+    const value = `${part.value}~${number}`;
+    const [found = none] = await lookups.related(collection, [{ [part.name]: value }]);
+    if (found.length === 0) break;
+    all.push(params.map((each) => (each === part ? { ...each, value } : each)));
+  }
+  return all;
 }
 
 /**

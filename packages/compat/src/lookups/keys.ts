@@ -172,17 +172,19 @@ function belongsTo(row: JsonRecord, key: Key, { owner }: KeyTable): boolean {
 }
 
 /**
- * The rows that match a key by its renumbered part. If none does, and the key is complete, those with
- * a number behind the value of this part, as the migration of hosts (`-2`) and edbridge (`~2`) put it there.
+ * The rows that match a key by its renumbered part, with the number that edbridge put behind it (`~2`) or
+ * without. A complete key means one row: that without a number, else that with one of edbridge or of the
+ * migration of hosts (`-2`).
  */
 function renumbered(rows: readonly JsonRecord[], key: Key, table: KeyTable): readonly JsonRecord[] {
   const { path, text } = renumberedPart(key, table);
   if (path === undefined || text === undefined) return rows;
   const having = (read: (value: unknown) => unknown) =>
     rows.filter((row) => valuesAt(row, path).some((value) => isSameValue(read(value), text)));
+  if (table.names.some((name) => plainText(key[name]) === undefined))
+    return having((value) => plainText(value)?.replace(addedNumber, ""));
   const exact = having(plainText);
-  if (exact.length > 0 || table.names.some((name) => plainText(key[name]) === undefined))
-    return exact;
+  if (exact.length > 0) return exact;
   return having((value) => plainText(value)?.replace(/[-~](?:[2-9]|[1-9]\d+)$/, ""));
 }
 
