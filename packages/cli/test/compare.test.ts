@@ -1,4 +1,4 @@
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { compareCollection } from "../src/compare/stores.js";
@@ -86,6 +86,25 @@ test("programs that never call their hosts are not equal", async () => {
 
 test("compare names what is not read any more, what is missing, and a program that failed", async () => {
   expect(printed(await compare(file("idle.mjs", "process.exitCode = 4;")))).toMatchSnapshot();
+}, 30_000);
+
+test("compare counts reads that were answered, in any letter case, and parts that no host has got", async () => {
+  const student = {
+    studentUniqueId: "x-9",
+    firstName: "A",
+    lastSurname: "B",
+    birthDate: "2001-01-01",
+  };
+  const more = `await call("GET", data + "/programs");
+await call("POST", data + "/students", ${JSON.stringify({ ...student, sexType: "Female" })});`;
+  const before = file("more.mjs", readFileSync(old, "utf8") + more);
+  const after = moved(
+    "Bilingual",
+    `await fetch(base + "/data/v3/ed-fi/programs?limit=x", { headers });
+await fetch(base + "/data/v3/ed-fi/Students", { method: "POST", headers, body: '${JSON.stringify(student)}' });`,
+  );
+  const next = file("less.mjs", after.replace("/schools?", "/Schools?"));
+  expect(printed(await command(["compare", node, before, "--", node, next]))).toMatchSnapshot();
 }, 30_000);
 
 test("compare takes programs in other languages, and variables by other names", async () => {

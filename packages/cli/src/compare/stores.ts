@@ -1,4 +1,5 @@
 import { none } from "@edbridge/core/internal";
+import { catalogOf, type DataStandard } from "@edbridge/records/internal";
 import type { Sandbox } from "@edbridge/sandbox";
 import { namesOf, nearestPairs, textOf, withoutEqual } from "../shadow/compare-records.js";
 
@@ -7,14 +8,19 @@ export type Requests = Sandbox["requests"];
 /** How the records of one collection differ between two hosts. No value of a record is in it. */
 export type CollectionDifference = ReturnType<typeof compareCollection>;
 
-export function collectionsOf(requests: Requests, access: "read" | "write"): ReadonlySet<string> {
+/** The collections that were read, or whose records somebody has tried to write, as the host names them. */
+export function collectionsOf(
+  requests: Requests,
+  access: "read" | "write",
+  standard: DataStandard,
+): ReadonlySet<string> {
+  const { ofCurrent } = catalogOf(standard);
   return new Set(
-    requests.flatMap(({ kind, method, path }) => {
-      const [, collection] = /^\/data\/v3\/[\w-]+\/(\w+)/.exec(path) ?? none;
-      const requestAccess = method === "GET" || method === "HEAD" ? "read" : "write";
-      return kind === "data" && requestAccess === access && collection !== undefined
-        ? [collection]
-        : [];
+    requests.flatMap(({ kind, method, path, status = 0 }) => {
+      const [, name = ""] = /^\/data\/v3\/[\w-]+\/(\w+)/i.exec(path) ?? none;
+      const isWrite = method !== "GET" && method !== "HEAD";
+      const counts = access === "write" ? isWrite : method === "GET" && status < 400;
+      return (kind === "data" && counts && ofCurrent(name)?.current) || [];
     }),
   );
 }

@@ -69,9 +69,11 @@ export async function forward(
 ): Promise<Dispatcher.ResponseData> {
   const { method, url, headers } = request;
   const hasBody = (headers["content-length"] ?? headers["transfer-encoding"]) !== undefined;
-  const body = through && hasBody ? request.pipe(through[0]) : request;
-  // A body that ends with its caller would keep a connection to the host without end.
-  request.once("error", (error) => through?.[0].destroy(error));
+  const copied = hasBody ? through?.[0] : undefined;
+  const body = copied ? request.pipe(copied) : request;
+  // A body that ends with its caller would keep a connection to the host without end. Nobody listens to what
+  // is not read, whose error would end the process.
+  request.once("error", (error) => copied?.destroy(error));
   const left = new AbortController();
   // What nobody waits for any more takes no connection to the host.
   response.once("close", () => {
