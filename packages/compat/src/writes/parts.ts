@@ -78,7 +78,8 @@ export interface PartRows {
 /**
  * The writes for the host's records of which a legacy record says nothing any more, such as those of
  * its addresses, its second code or the staff member who reported an incident. What no legacy record
- * has a member for stays. Those of a person are meant only beside another part of the same education
+ * has a member for stays; so does each but the first, where a legacy record has room for one and
+ * names that. Those of a person are meant only beside another part of the same education
  * organization: a legacy person always has one.
  */
 export async function emptiedWrites(
@@ -104,10 +105,15 @@ export async function emptiedWrites(
       );
       const isWritten = (each: JsonRecord) =>
         writes.some((write) => write.part === part && isSame(part, each, write.record));
-      const emptying = samePlace.flatMap((existing): readonly PartWrite[] => {
-        if (isWritten(existing)) return [];
+      const holding = samePlace.filter((existing) => {
         const left = part.emptied(existing, asWritten);
-        if (left && builtin.util.isDeepStrictEqual(left, part.copyOf(existing))) return [];
+        return !left || !builtin.util.isDeepStrictEqual(left, part.copyOf(existing));
+      });
+      // A read shows the first of several. What is written must be that, or the only one.
+      const [shown] = holding;
+      const isShown = part.isOne && shown !== undefined && isWritten(shown);
+      const emptying = (isShown ? none : holding).flatMap((existing): readonly PartWrite[] => {
+        if (isWritten(existing)) return [];
         const body: Step["body"] = (found) => found && part.emptied(found, asWritten);
         return [{ part, existing, record: existing, body }];
       });
@@ -133,6 +139,10 @@ export function unshownIn(
   ].flatMap(({ part, existing: before, record: after }) =>
     before && part.removesUnshown(before, after) ? part.collection : [],
   );
+  for (const { writes: ended } of emptied) {
+    const [, second] = ended;
+    if (second?.part.isOne) parts.push(second.part.collection);
+  }
   return hasUnshown ? [call.target.name, ...parts] : parts;
 }
 

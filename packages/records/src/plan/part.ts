@@ -60,6 +60,8 @@ export interface CompanionPart extends Part {
   readonly mayLack: boolean;
   /** The member that distinguishes a companion from others of the same record; absent where there is one only. */
   readonly distinctBy?: (companion: JsonRecord) => unknown;
+  /** Whether a legacy record has room for one of them, though the host may have several. */
+  readonly isOne: boolean;
   /** A companion with another education organization. */
   at(companion: JsonRecord, place: unknown): JsonRecord;
   /** Whether a companion in place of the host's record removes items that no legacy record shows. */
@@ -188,6 +190,7 @@ export function partOf(relation: PartRelation, whole: Whole): PartPlan {
     refers,
     before: refers !== undefined || needed !== undefined,
     mayLack: needed !== undefined,
+    isOne: only !== undefined,
     keyOf: (companion: JsonRecord) => membersAt(companion, members),
     keyIn: (record: JsonRecord) => {
       const found: Record<string, unknown> = {};
