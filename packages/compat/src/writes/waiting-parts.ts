@@ -73,17 +73,24 @@ export function waitingParts(options: WaitingOptions) {
   const lives = ({ since }: WaitingEntry) => Math.abs(clock.now() - since) < longestLife;
 
   const forget = (key: string): void => {
-    if (queue.delete(key)) onMemory?.(-1);
+    const entry = queue.get(key);
+    if (queue.delete(key) && entry?.parts !== "") onMemory?.(-1);
   };
 
-  /** The entries in memory whose time is not over. */
+  const keepInMemory = (key: string, entry: WaitingEntry): void => {
+    forget(key);
+    queue.set(key, entry);
+    if (entry.parts !== "") onMemory?.(1);
+  };
+
+  /** The entries in memory whose time is not over, and of whom something waits. */
   const inMemory = (): readonly WaitingEntry[] => {
     for (const [key, entry] of queue) {
       if (lives(entry)) continue;
-      counts.peopleGivenUp++;
+      if (entry.parts !== "") counts.peopleGivenUp++;
       forget(key);
     }
-    return [...queue.values()];
+    return [...queue.values()].filter(({ parts }) => parts !== "");
   };
 
   /** The first entry of these keys and where it is; `"unreachable"` if only the store could tell. */
@@ -161,14 +168,14 @@ export function waitingParts(options: WaitingOptions) {
     if (store && !isAway) onAway?.();
     isAway = true;
     forget(key);
-    const others = inMemory();
+    inMemory();
+    const others = [...queue.values()];
     const sameOwner = others.filter(({ owner }) => owner === entry.owner);
     if (bytesOf([entry, ...others]) > mostBytes || bytesOf([entry, ...sameOwner]) > mostOfOwner) {
       counts.peopleGivenUp++;
       return false;
     }
-    queue.set(key, entry);
-    onMemory?.(1);
+    keepInMemory(key, entry);
     return true;
   }
 
@@ -249,7 +256,7 @@ export function waitingParts(options: WaitingOptions) {
     },
     /**
      * Notes in the store that a person was sent, and what waits if this process ends before the host has
-     * answered. It is not counted. Gives whether it did.
+     * answered. It is not counted. Gives whether it did; if not, it takes the place of what waits in memory.
      */
     async note(
       person: ScopedPerson,
@@ -259,7 +266,10 @@ export function waitingParts(options: WaitingOptions) {
     ): Promise<boolean> {
       const [key] = names.ofPerson(person);
       const entry = names.entryOf(key, person, parts, clock.now(), sent);
-      return !!entry && !!(await store?.write(key, JSON.stringify(entry), longestLife, lock));
+      if (!entry) return false;
+      if (await store?.write(key, JSON.stringify(entry), longestLife, lock)) return true;
+      if (queue.has(key)) keepInMemory(key, entry);
+      return false;
     },
     /** Notes where there is no store that the host has a new person, who may not be read before the enrollment. */
     noteStored(person: ScopedPerson): void {
