@@ -65,10 +65,20 @@ export function isRequiredInItem(collection: string, path: string): boolean {
   return isRequired && model === undefined;
 }
 
-/** Whether a path leads to a field that each item of its list must have: `races[].raceType`. */
+/**
+ * Whether a path leads to the one code that each item of its list must have: `races[].raceType`. If there are
+ * several, such as the type and the state of an address, none of them alone tells two items apart.
+ */
 export function isKindOfItem(collection: string, path: string): boolean {
   const list = path.slice(0, path.lastIndexOf(".") + 1);
-  return list.endsWith("[].") && isRequiredInItem(collection, path);
+  if (!list.endsWith("[].") || !isRequiredInItem(collection, path)) return false;
+  const place = list.replaceAll("[]", "");
+  const codes = legacyPathsOf(collection).filter((each) => {
+    const isCode =
+      each.startsWith(place) && /^\w+(?:Type|Descriptor)$/.test(each.slice(place.length));
+    return isCode && isRequiredInItem(collection, each);
+  });
+  return codes.length === 1;
 }
 
 /** The paths of all published fields of a legacy collection, and of the objects and lists that they are in. */
