@@ -136,7 +136,8 @@ function settle(result: FindResult, replaced: string | undefined, reading: Readi
   const { path, to, refuse: obstacle } = find;
   if (find.pick === "distinct") {
     const found = distinctValue(result, replaced);
-    if (found !== "several") putDistinct(result, found.value, reading);
+    if (typeof found === "object") putDistinct(result, found.value, reading);
+    else if (found === "taken") reading.refuse(taken);
     else if (obstacle !== undefined) reading.refuse(obstacle);
     return;
   }
@@ -206,8 +207,11 @@ function distinct(values: readonly unknown[]): readonly unknown[] {
   return values.filter((value, at) => texts.indexOf(textOf(value)) === at);
 }
 
-/** The value of an item, or that several records of the host are the item's own. */
-type DistinctValue = { readonly value: unknown } | "several";
+/** The value of an item, or that several records of the host, or another than is replaced, are the item's own. */
+type DistinctValue = { readonly value: unknown } | "several" | "taken";
+
+const taken =
+  "Another record of the host has the key that this one would get. Write that record, or delete it first.";
 
 /**
  * The value by which an item differs from the host's other records of its kind. If the host has a record
@@ -227,6 +231,10 @@ function distinctValue(result: FindResult, replaced: string | undefined): Distin
   const valueOf = (record: JsonRecord) => valuesAt(record, take)[0];
   const hasFirst = (record: JsonRecord) => isSameCode(valueOf(record), first);
   const itself = records.find((each) => isSameId(each["id"], replaced));
+  const hasKeyOf = (each: JsonRecord) =>
+    agrees(each, result, true) &&
+    (!isOfLegacyKey || hasFirst(each) || isMadeOf(valueOf(each), first, result));
+  if (itself && !hasKeyOf(itself) && records.some(hasKeyOf)) return "taken";
   if (itself && (!isOfLegacyKey || hasFirst(itself) || isMadeOf(valueOf(itself), first, result))) {
     return { value: valueOf(itself) };
   }
