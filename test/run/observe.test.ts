@@ -79,6 +79,18 @@ test("a part of a key whose record another job writes is not without a place", a
   expect(status).toBe(0);
 });
 
+test("a job that gives up a read is observed to its end", async () => {
+  const host = await startHost({ generation: "legacy" });
+  host.fault({ delay: 1000, times: 1, when: { kind: "data" } });
+  const job = `const url = process.env.EDFI_BASE_URL + "/api/v2.0/2017/schools";
+    await fetch(url, { signal: AbortSignal.timeout(100) }).catch(({ name }) => console.log(name));
+    console.log((await fetch(url)).status);`;
+  const words = ["run", "--observe", "--base-url", host.baseUrl, "--env", "EDFI_BASE_URL"];
+  const inline = ["node", "--input-type=module", "-e", job];
+  const { status, stdout, stderr } = await jobHere(words, inline, hostEnvironment(host));
+  expect([status, stdout], stderr).toEqual([0, "TimeoutError\n401\n"]);
+});
+
 test("a variable observes as the flag does", async () => {
   const host = await startHost({ generation: "legacy" });
   const env = { ...hostEnvironment(host), XDG_STATE_HOME: temporaryFolder() };
