@@ -39,6 +39,22 @@ test("a job sees what a host answers, nothing is written, and a second night lik
   }
 });
 
+test("a call for whose answer the job did not wait is neither ok nor checked", async () => {
+  const { runHere: run, sandbox } = await currentHost();
+  sandbox.fault({ delay: 1000, times: 9, when: { kind: "data" } });
+  const calls = JSON.stringify(program("legacy-calls.mjs"));
+  const code = `const { data, headers } = await import(${calls});
+    for (const more of [{}, { method: "POST", body: '{"schoolId":1}' }])
+      await fetch(data + "/schools", { headers, ...more, signal: AbortSignal.timeout(100) }).catch(() => {});`;
+  const inline = ["node", "--input-type=module", "-e", code];
+  const rehearsed = await run(["--rehearse"], inline);
+  expect(rehearsed.stderr).toContain(
+    "reads 1 sent, 0 ok, 0 refused\nwrites 1 held back, 0 would pass",
+  );
+  const { stderr } = await run([], inline);
+  expect(stderr).toContain("the job did not wait for the answer to 2 calls. ");
+});
+
 test("nights without a rehearsal are refused", async () => {
   const words = ["run", "--nights", "2", "--base-url", "http://127.0.0.1:1", "--", ...job];
   const { status, stderr } = await outcomeHere(words);

@@ -1,16 +1,19 @@
 import { none } from "@edbridge/core/internal";
 import type { CallEvent } from "@edbridge/compat";
 import { counted, firstOf, textsOf } from "../command/text.js";
-import { callText, isWrite, placeOf, type RunTally, Tally } from "../run/tally.js";
+import { callText, isGivenUp, isWrite, placeOf, type RunTally, Tally } from "../run/tally.js";
 import { addressAdvice } from "./answers.js";
 
-/** The event of a rehearsed call: a write that edbridge itself refuses would fail as well. */
+/**
+ * The event of a rehearsed call: a write that edbridge itself refuses would fail as well. One that its caller
+ * has given up may not have been checked.
+ */
 export function asRehearsed(event: CallEvent): CallEvent {
-  if (!isWrite(event.method) || notData.includes(event.kind)) return event;
-  return {
-    ...event,
-    rehearsed: event.rehearsed ?? (event.refused === null ? "would-pass" : "would-fail"),
-  };
+  const { method, kind, refused, status } = event;
+  if (!isWrite(method) || notData.includes(kind) || event.rehearsed !== null) return event;
+  if (refused !== null) return { ...event, rehearsed: "would-fail" };
+  if (status > 0) return { ...event, rehearsed: "would-pass" };
+  return { ...event, rehearsed: "not-certain", reason: "The job did not wait for the answer" };
 }
 
 const notData: readonly string[] = ["authorize", "token", "metadata"];
@@ -19,6 +22,7 @@ const most = 50;
 
 export class RehearsalTally {
   #reads = 0;
+  #givenUp = 0;
   readonly #refusedReads = new Tally();
   readonly #writes = {
     "would-pass": new Tally(),
@@ -34,6 +38,7 @@ export class RehearsalTally {
     this.#outcomes.add(outcomeText(event));
     const isRead = !isWrite(event.method);
     if (isRead) this.#reads++;
+    if (isRead && isGivenUp(event)) this.#givenUp++;
     if (isRead && event.refused === null) return;
     const tally = isRead ? this.#refusedReads : this.#writes[event.rehearsed ?? "not-certain"];
     tally.add(callText(event, `caller ${event.caller ?? "unknown"}`));
@@ -91,7 +96,7 @@ export class RehearsalTally {
         ([origin, calls]) =>
           `${counted(calls, "write")} to ${origin} ${wasOrWere(calls)} held back, and not checked. ${addressAdvice(origin, variable)}`,
       ),
-      `reads ${this.#reads} sent, ${this.#reads - refused.total} ok, ${refused.total} refused`,
+      `reads ${this.#reads} sent, ${this.#reads - refused.total - this.#givenUp} ok, ${refused.total} refused`,
       `writes ${writes} held back, ${pass.total} would pass, ${fail.total} would fail, ${uncertain.total} not certain`,
       ...section("WOULD FAIL", fail),
       ...section("NOT CERTAIN", uncertain),

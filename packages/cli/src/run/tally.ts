@@ -54,12 +54,15 @@ export class RunTally {
   /** Where requests with the path of a legacy host went that are not bridged, by origin. */
   readonly legacy = new Tally(100);
   unanswered = 0;
+  /** Calls for whose answer the program did not wait. */
+  givenUp = 0;
 
   add(event: CallEvent): void {
     const { kind, method, refused } = event;
     const isData = !["authorize", "token", "metadata", "other"].includes(kind);
     this.kinds.add(isData ? (isWrite(method) ? "write" : "read") : kind);
     if (refused === "EDB_NETWORK") this.unanswered++;
+    if (isGivenUp(event)) this.givenUp++;
     if (refused !== null) this.refused.add(callText(event));
     for (const { collection, field } of event.lost) this.lost.add(`${collection}.${field}`);
   }
@@ -70,6 +73,10 @@ export class RunTally {
     if (kind.isLegacy) this.legacy.add(origin, calls);
     if (kind.isWrite) this.othersWrites.add(origin, calls);
   }
+}
+
+export function isGivenUp({ refused, status }: CallEvent): boolean {
+  return refused === null && status === 0;
 }
 
 export function isWrite(method: string): boolean {
@@ -108,7 +115,7 @@ interface RunSetting {
 
 /** What became of a run: lines for people, without values of records. */
 export function summaryLines(tally: RunTally, setting: RunSetting): string[] {
-  const { kinds, refused, lost, elsewhere, unanswered, badLines } = tally;
+  const { kinds, refused, lost, elsewhere, unanswered, givenUp, badLines } = tally;
   const { legacyUrl, isObserved, isRehearsed, variable } = setting;
   // Only the processes of the run should write to their file.
   const bad = `${counted(badLines, "line")} of the run's own record could not be read, and ${badLines === 1 ? "was" : "were"} left out.`;
@@ -137,6 +144,8 @@ export function summaryLines(tally: RunTally, setting: RunSetting): string[] {
     isObserved &&
       unanswered > 0 &&
       `no answer came to ${counted(unanswered, "call")}. Check --base-url, and whether the old host is still there.`,
+    givenUp > 0 &&
+      `the job did not wait for the answer to ${counted(givenUp, "call")}. Nobody knows what became of them.`,
     badLines > 0 && bad,
   );
 }
