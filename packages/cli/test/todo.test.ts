@@ -35,7 +35,7 @@ const call = (members: object = {}) => ({
 });
 const ended = (days: number, run = "a1", more = {}) => {
   const times = { began: ago(days), ended: ago(days) };
-  return { v: 1, summary: true, run, ...times, exitCode: 0, calls: 1, ...more };
+  return { v: 1, summary: true, run, ...times, exitCode: 0, calls: 1, job: "1", ...more };
 };
 const mapped = (collection: string, field: string, change = "EDB024") => ({
   collection,
@@ -191,6 +191,10 @@ test.each<[string, readonly (object | string)[]]>([
     [plain(31), plain(1), ended(1, "a1", { legacyElsewhere: ["https://old.example"] })],
   ],
   ["no run ended well", [plain(31), plain(1), ended(1, "a1", { exitCode: 1 })]],
+  ["no request of a run was seen", [ended(31, "a1", { calls: 0 }), ended(1, "a2", { calls: 0 })]],
+  ["requests went to the new host", [ended(31), ended(1, "a2", { calls: 0, elsewhere: { x: 1 } })]],
+  ["a run started another program", [ended(31), ended(1, "a2", { unseen: ["python3"] })]],
+  ["another job ran", [call({ time: ago(60) }), ended(60), ended(1, "a2", { job: "2" })]],
   ["a caller has not come again", [call({ time: ago(41) }), plain(1, { caller: "other" })]],
 ])("todo --done %s", async (_name, lines) => {
   expect(await done(lines)).toMatchSnapshot();

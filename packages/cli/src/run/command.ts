@@ -1,7 +1,7 @@
 import { none } from "@edbridge/core/internal";
 import { doorRows, usualStateDir } from "@edbridge/compat/internal";
 import type { Table } from "@edbridge/core/internal";
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { basename } from "node:path";
 import { defineCommand } from "../command/define.js";
 import { bridgeOptionsOf, configRow, type ParsedOptions } from "../command/command-options.js";
@@ -181,6 +181,9 @@ async function runJob(
         refused: tally.refused.total,
         elsewhere: Object.fromEntries(tally.elsewhere.entries),
         legacyElsewhere: tally.legacy.entries.map(([origin]) => origin),
+        unseen: [...tally.unseen],
+        // Arguments may be secrets.
+        job: createHash("sha256").update(JSON.stringify(job)).digest("hex").slice(0, 8),
       });
       return { ...ended, tally, rehearsed, legacyUrl: bridged.legacyUrl };
     };

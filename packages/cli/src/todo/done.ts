@@ -17,6 +17,8 @@ interface Caller {
   readonly name: string;
   legacy: number;
   seen: number;
+  /** The run in which it was last seen. */
+  run: string;
 }
 
 /** @param span milliseconds before `now` from which on nothing legacy may have been used */
@@ -25,25 +27,29 @@ export function evidence(span: number, now: number) {
   const runs = new Set<string>();
   const used = new Set<string>();
   const callers = new Map<string, Caller>();
-  /** When the last run of each report ended. */
+  /** When the last run of each job ended, and of which job a run was. */
   const ended = new Map<string, number>();
+  const jobs = new Map<string, string>();
+  const unseen = new Set<string>();
   const unread: string[] = [];
   let [first, last] = [Infinity, -Infinity];
   /** Whether a run of the period ended with 0, and how many did not. */
   let [isGood, failed] = [false, 0];
   const ago = (time: number) => spanText(now - time);
   return {
-    add({ source, run, time, call, exitCode, legacyElsewhere = none }: ReportLine): void {
+    add({ source, run, time, call, job = run, ...ofRun }: ReportLine): void {
       const at = Date.parse(time);
       [first, last] = [Math.min(first, at), Math.max(last, at)];
       const isRecent = at >= since;
       if (isRecent && runs.size < most) runs.add(run);
       if (!call) {
-        ended.set(source, Math.max(at, ended.get(source) ?? at));
+        if (jobs.size < most) jobs.set(run, job);
+        ended.set(job, Math.max(at, ended.get(job) ?? at));
         if (!isRecent) return;
-        if (exitCode === 0) isGood = true;
+        if (ofRun.exitCode === 0 && !ofRun.isIdle) isGood = true;
         else failed++;
-        for (const origin of legacyElsewhere) {
+        for (const name of ofRun.unseen ?? none) if (unseen.size < mostNamed) unseen.add(name);
+        for (const origin of ofRun.legacyElsewhere ?? none) {
           if (used.size < most)
             used.add(`calls of a legacy path at ${origin}, which are not bridged`);
         }
@@ -53,8 +59,8 @@ export function evidence(span: number, now: number) {
       const isLegacy = changes.length + mapped.length + lost.length > 0;
       const name = call.caller ?? "unknown";
       const key = JSON.stringify([source, name]);
-      const caller = callers.get(key) ?? { source, name, legacy: -Infinity, seen: -Infinity };
-      caller.seen = Math.max(caller.seen, at);
+      const caller = callers.get(key) ?? { source, name, legacy: -Infinity, seen: -Infinity, run };
+      if (at >= caller.seen) Object.assign(caller, { seen: at, run });
       if (isLegacy) caller.legacy = Math.max(caller.legacy, at);
       if (callers.has(key) || callers.size < most) callers.set(key, caller);
       if (!isRecent || !isLegacy || used.size >= most) return;
@@ -80,12 +86,13 @@ export function evidence(span: number, now: number) {
         last >= since &&
           first > since &&
           `the reports begin ${ago(first)} ago, and must begin ${period} ago`,
-        failed > 0 && !isGood && "no run of the period ended with exit code 0",
+        failed > 0 && !isGood && "no run of the period sent a request and ended with exit code 0",
+        unseen.size > 0 && `a run started ${[...unseen].join(", ")}, whose requests are not seen`,
       );
       // A job that runs once a term may still come.
-      for (const { source, name, legacy, seen } of callers.values()) {
+      for (const { name, legacy, seen, run } of callers.values()) {
         // A job that has moved is not seen by its key any more, but its runs are.
-        const active = Math.max(seen, ended.get(source) ?? seen);
+        const active = Math.max(seen, ended.get(jobs.get(run) ?? "") ?? seen);
         if (active < since && legacy > -Infinity) {
           why.push(`caller ${name} was last seen ${ago(seen)} ago, and used the legacy API then`);
         }

@@ -41,7 +41,11 @@ const summarySchema = z.object({
   ended: z.iso.datetime(),
   exitCode: z.optional(z.number()),
   dataStandard: z.optional(text),
+  job: z.optional(text),
+  calls: z.optional(z.number()),
+  elsewhere: z.optional(z.record(text, z.number())),
   legacyElsewhere: z.optional(texts),
+  unseen: z.optional(texts),
 });
 
 /** A line of the log that `serve --log-format json` writes; those that are not about calls have no kind. */
@@ -73,8 +77,14 @@ export interface ReportLine {
   readonly dataStandard?: string | undefined;
   /** That of the job of a run that has ended. */
   readonly exitCode?: number | undefined;
+  /** By what runs of the same command are known. */
+  readonly job?: string | undefined;
+  /** Whether no request of a run was seen. */
+  readonly isIdle?: boolean;
   /** The origins to which a run sent requests with legacy paths that were not bridged. */
   readonly legacyElsewhere?: readonly string[] | undefined;
+  /** Programs that a run started, and whose requests are not seen. */
+  readonly unseen?: readonly string[] | undefined;
 }
 
 type Entry = Omit<ReportLine, "source">;
@@ -193,8 +203,9 @@ function entryOf(line: string, place: string): Entry | UsageFailure | undefined 
   }
   const summary = summarySchema.safeParse(value);
   if (summary.success) {
-    const { run, ended: time, dataStandard, exitCode, legacyElsewhere } = summary.data;
-    return { run, time, dataStandard, exitCode, legacyElsewhere };
+    const { ended: time, calls, elsewhere, ...rest } = summary.data;
+    const isIdle = calls === 0 && Object.keys(elsewhere ?? {}).length === 0;
+    return { ...rest, time, isIdle };
   }
   const log = logSchema.safeParse(value);
   // A number may be beyond all times.
