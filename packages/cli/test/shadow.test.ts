@@ -164,6 +164,18 @@ test("records behind a page that a gateway before the old host has shortened are
   expect(summary.out).toMatch(/^1 read compared, 100 % equal\n/);
 });
 
+test("a page whose records are all on other pages of the new host is not called equal", async () => {
+  let all: readonly object[] = [];
+  const plant: Plant = (json, { url }) => {
+    if (url?.includes("limit=100")) pages((whole) => [...(all = whole)])(json);
+    return url?.endsWith("limit=10") ? pages(() => all.slice(-10))(json) : json;
+  };
+  const { summary } = await shadowed({ plant }, reads("schools?limit=100", "schools?limit=10"));
+  expect(summary.out).toMatch(
+    /^1 read compared, 100 % equal\nnot compared: 1 read: too many of its/,
+  );
+});
+
 test("records in another order, and what the old host says otherwise each time, are told, and are no difference", async () => {
   let turn = 0;
   const plant = pages((all) => all.toReversed().map((each) => ({ ...each, webSite: ++turn })));

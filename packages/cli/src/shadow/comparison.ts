@@ -183,6 +183,7 @@ export function comparison(
 }
 
 const unexpected = "an unexpected error of the comparison";
+const onOtherPages = "too many of its records were on other pages of the new host";
 const idUnknown = "its id was in no record that both hosts have shown";
 
 /** Records of a page for which nothing is asked. */
@@ -212,12 +213,14 @@ interface ReadList {
   readonly extra: (key: RecordKey) => Promise<ComparedAnswer>;
 }
 
-/** Records of one page that are looked for at the other host; of more, none is said to be missing. */
+/** Records of one page that are looked for at the other host; of more, nobody knows whether they are there. */
 const mostLookedFor = 5;
 
 /**
  * How two responses to a read differ, and the records that both have. A record that is not on the same page is
  * looked for by its key.
+ *
+ * @throws {@link NotCompared} if not all were looked for, and nothing differs in the others
  */
 async function compareAnswers(old: ComparedAnswer, now: ComparedAnswer, list: ReadList) {
   const found: Difference[] = [];
@@ -247,6 +250,7 @@ async function compareAnswers(old: ComparedAnswer, now: ComparedAnswer, list: Re
     }
   }
   found.push(...pairs.flatMap(([one, other]) => compareRecords(one, other)));
+  if (onlyOld.length > mostLookedFor && found.length === 0) throw new NotCompared(onOtherPages);
   if (isReordered || pairs.length > onBoth.length) found.push({ field: "", kind: "order" });
   return { found, pairs };
 }
