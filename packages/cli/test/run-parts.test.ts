@@ -49,6 +49,8 @@ node -r x.cjs | java -jar a.jar | sh -c secret | npx tsx a.ts | job | ruby a=b.r
   const commands = lines.trim().split(/ \| |\n/);
   expectLines(
     ...commands.map((line) => `${line}: ${commandText(line.split(" "))}`),
+    commandText(["sh", "-c", "echo secret; python3 a.py"]),
+    commandText(["python3 a.py secret"]),
     commandText([]),
   );
 });

@@ -14,7 +14,7 @@ import {
 import { createLegacyClient } from "@edbridge/legacy-flow";
 import { catalogOf } from "@edbridge/records/internal";
 import { createHash } from "node:crypto";
-import { chmodSync, writeFileSync } from "node:fs";
+import { chmodSync, statSync, writeFileSync } from "node:fs";
 import { bothCredentials, keyRows, oldKeyRows, year } from "../command/credentials.js";
 import { defineCommand, flagRow } from "../command/define.js";
 import { configRow, hostRows, recordsIn, type Values } from "../command/command-options.js";
@@ -125,7 +125,7 @@ export const reconcileCommand = defineCommand({
       writing("--keys", keys, () => {
         writeFileSync(keys, lines.join(""), { mode: 0o600 });
         // A file that was there has the mode that it had.
-        chmodSync(keys, 0o600);
+        if (statSync(keys).isFile()) chmodSync(keys, 0o600);
       });
       progress.remove();
       for (const line of found.flatMap((each) => each.lines())) io.out(`${line}\n`);

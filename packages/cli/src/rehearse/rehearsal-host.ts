@@ -1,5 +1,5 @@
 import type { ServedRequest } from "@edbridge/compat";
-import { totalCount } from "@edbridge/compat/internal";
+import { matchesEtag, totalCount } from "@edbridge/compat/internal";
 import {
   ExpiringMap,
   fromJson,
@@ -166,7 +166,8 @@ export function rehearsalOf(
       if (before === "deleted" || before === undefined) {
         return failed(404, "there is no such record");
       }
-      if (wanted !== undefined && before !== "unknown" && wanted !== etagOf(before)) {
+      const isKnown = wanted !== undefined && before !== "unknown";
+      if (isKnown && !matchesEtag(wanted, String(before["_etag"]))) {
         return failed(412, "the record has changed");
       }
       if (method === "DELETE") {

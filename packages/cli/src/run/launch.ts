@@ -78,17 +78,21 @@ export function launch(
 }
 
 function startError(program: string, { code }: NodeJS.ErrnoException): NotStarted {
-  const cannot = `${program} cannot be started`;
+  const isWhole = /\s/.test(program);
+  const cannot = `${commandText([program])} cannot be started`;
   if (code === "EACCES") return new NotStarted(`${cannot}: it is not executable.`, 126);
   const why = code === "ENOENT" ? "there is no such program" : (code ?? "the system refused");
-  const how = /\s/.test(program) ? "Write no quotes around the whole command" : "Check the command";
+  const how = isWhole ? "Write no quotes around the whole command" : "Check the command";
   return new NotStarted(`${cannot}: ${why}. ${how}.`, 127);
 }
 
-const scriptName = /^[^-=][^=]*\.(?:[cm]?[jt]sx?|py|rb|php|p[lm]|jar|dll|exe|sh|ps1|bat|cmd|r)$/i;
+// A text with a space may be a whole command, whose words may be secrets.
+const scriptName =
+  /^[^-=\s][^=\s]*\.(?:[cm]?[jt]sx?|py|rb|php|p[lm]|jar|dll|exe|sh|ps1|bat|cmd|r)$/i;
 
 /** A command as messages name it: the program and its script. Further arguments may be secrets. */
-export function commandText([program = "", ...args]: readonly string[]): string {
+export function commandText([whole = "", ...args]: readonly string[]): string {
+  const program = whole.replace(/\s.*$/s, " …");
   const script = args.find((text) => scriptName.test(text));
   const others = args.length - (script === undefined ? 0 : 1);
   return textsOf(program, script, others > 0 && "…").join(" ");
@@ -133,7 +137,7 @@ export function withoutEdbridge(environment: Io["environment"]): NodeJS.ProcessE
 
 /** No proxy of the environment is between a program and its own machine. */
 export function withoutProxy(environment: Io["environment"]): NodeJS.ProcessEnv {
-  const usual = environment["no_proxy"] ?? environment["NO_PROXY"];
-  const all = noProxyOf(usual, "127.0.0.1");
+  const named = [environment["no_proxy"], environment["NO_PROXY"]].filter(Boolean);
+  const all = noProxyOf([...new Set(named)].join(","), "127.0.0.1");
   return { NO_PROXY: all, no_proxy: all };
 }

@@ -8,6 +8,7 @@ export { bodyText, decoded } from "../http/body.js";
 export {
   type AnswerHeaders,
   type Call,
+  matchesEtag,
   printableReason,
   type Send,
   totalCount,
