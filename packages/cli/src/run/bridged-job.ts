@@ -53,6 +53,7 @@ export async function throughRegister(plan: Plan) {
   return {
     legacyUrl,
     how: `its calls to ${legacyUrl} ${isObserved ? "watched" : "bridged"} in its own process`,
+    passed: () => 0,
     env: {
       ...withoutEdbridge(environment),
       // A job may pass a token on to its threads and to programs that it starts.
@@ -134,13 +135,22 @@ export async function throughProxy(plan: Plan) {
   const { legacyUrl: _, ...options } = plan.options;
   const listen = (event: unknown) => plan.onEvent({ ...(event as CallEvent), run: plan.run });
   callChannel.subscribe(listen);
+  let passed = 0;
+  // The bridge also makes calls of its own for a comparison.
+  const front = shadow && {
+    ...shadow.front,
+    answer(...call: Parameters<typeof shadow.front.answer>) {
+      passed++;
+      shadow.front.answer(...call);
+    },
+  };
   const sidecar = await (plan.isObserved
     ? startObservingProxy(
         plan.legacyUrl,
         newDispatcher(usual.connections),
         new Observer({ ...options, baseUrl: plan.legacyUrl }, "serve"),
       )
-    : startBehind(shadow?.front, {
+    : startBehind(front, {
         ...options,
         newDispatcher,
         port: 0,
@@ -154,6 +164,8 @@ export async function throughProxy(plan: Plan) {
   return {
     legacyUrl: sidecar.url,
     how: `with ${variable}=${sidecar.url}`,
+    /** Calls of the job that the old host has answered, beside a comparison. */
+    passed: () => passed,
     env: {
       ...withoutEdbridge(environment),
       ...withoutProxy(environment),

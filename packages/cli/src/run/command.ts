@@ -10,6 +10,7 @@ import type { Io } from "../command/io.js";
 import { factsOf, hostLine, learn } from "../command/learn-host.js";
 import { runRows, usual } from "../command/option-rows.js";
 import { exit, refuse } from "../command/outcome.js";
+import { counted } from "../command/text.js";
 import { startHoldBack } from "../rehearse/answers.js";
 import type { Rehearsed } from "../rehearse/rehearse.js";
 import { asRehearsed, RehearsalTally } from "../rehearse/report.js";
@@ -185,7 +186,8 @@ async function runJob(
         // Arguments may be secrets.
         job: createHash("sha256").update(JSON.stringify(job)).digest("hex").slice(0, 8),
       });
-      return { ...ended, tally, rehearsed, legacyUrl: bridged.legacyUrl };
+      const { legacyUrl: bridgedUrl, passed } = bridged;
+      return { ...ended, tally, rehearsed, legacyUrl: bridgedUrl, passed: passed() };
     };
     const ran: Awaited<ReturnType<typeof runNight>>[] = [];
     for (let night = 1; night <= nights; night++) {
@@ -194,7 +196,8 @@ async function runJob(
       const now = await runNight();
       ran.push(now);
       const setting = { legacyUrl: now.legacyUrl, variable, isObserved, isRehearsed };
-      for (const line of summaryLines(now.tally, setting)) say(line);
+      const answered = `${counted(now.passed, "call")} answered by the old host.`;
+      for (const line of shadow ? [answered] : summaryLines(now.tally, setting)) say(line);
       const lines = isRehearsed ? now.rehearsed.lines(variable, now.tally) : [];
       const more = before ? now.rehearsed.comparedWith(before.rehearsed, night) : [];
       for (const line of [...lines, ...more]) io.err(`${line}\n`);
