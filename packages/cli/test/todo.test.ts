@@ -194,6 +194,10 @@ test.each<[string, readonly (object | string)[]]>([
   ["no request of a run was seen", [ended(31, "a1", { calls: 0 }), ended(1, "a2", { calls: 0 })]],
   ["requests went to the new host", [ended(31), ended(1, "a2", { calls: 0, elsewhere: { x: 1 } })]],
   ["a run started another program", [ended(31), ended(1, "a2", { unseen: ["python3"] })]],
+  [
+    "a log has warnings only",
+    [31, 1].map((days) => ({ level: "warn", time: ago(days), kind: "current", status: 403 })),
+  ],
   ["another job ran", [call({ time: ago(60) }), ended(60), ended(1, "a2", { job: "2" })]],
   ["a caller has not come again", [call({ time: ago(41) }), plain(1, { caller: "other" })]],
 ])("todo --done %s", async (_name, lines) => {

@@ -31,13 +31,15 @@ export function evidence(span: number, now: number) {
   const ended = new Map<string, number>();
   const jobs = new Map<string, string>();
   const unseen = new Set<string>();
+  /** For each log, whether it has nothing but warnings. */
+  const logs = new Map<string, boolean>();
   const unread: string[] = [];
   let [first, last] = [Infinity, -Infinity];
   /** Whether a run of the period ended with 0, and how many did not. */
   let [isGood, failed] = [false, 0];
   const ago = (time: number) => spanText(now - time);
   return {
-    add({ source, run, time, call, job = run, ...ofRun }: ReportLine): void {
+    add({ source, run, time, call, job = run, isWarning, ...ofRun }: ReportLine): void {
       const at = Date.parse(time);
       [first, last] = [Math.min(first, at), Math.max(last, at)];
       const isRecent = at >= since;
@@ -55,6 +57,7 @@ export function evidence(span: number, now: number) {
         }
         return;
       }
+      if (isWarning !== undefined) logs.set(source, isWarning && logs.get(source) !== false);
       const { changes, mapped, lost, method, kind, collection, site } = call;
       const isLegacy = changes.length + mapped.length + lost.length > 0;
       const name = call.caller ?? "unknown";
@@ -87,6 +90,9 @@ export function evidence(span: number, now: number) {
           first > since &&
           `the reports begin ${ago(first)} ago, and must begin ${period} ago`,
         failed > 0 && !isGood && "no run of the period sent a request and ended with exit code 0",
+        ...[...logs].map(
+          ([log, isQuiet]) => isQuiet && `${log} has warnings only, and no other call`,
+        ),
         unseen.size > 0 && `a run started ${[...unseen].join(", ")}, whose requests are not seen`,
       );
       // A job that runs once a term may still come.

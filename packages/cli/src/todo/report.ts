@@ -73,6 +73,8 @@ export interface ReportLine {
   readonly time: string;
   /** Absent for the end of a run: it says that the job ran, even if none of its calls was bridged. */
   readonly call?: CallUse;
+  /** Whether it is a line of a log that has calls only if something was wrong with them. */
+  readonly isWarning?: boolean;
   /** That of the host of a run. */
   readonly dataStandard?: string | undefined;
   /** That of the job of a run that has ended. */
@@ -233,5 +235,5 @@ function logEntry({ kind, ...log }: z.infer<typeof logSchema>): Entry | undefine
   const time = typeof log.time === "number" ? new Date(log.time).toISOString() : log.time;
   const [mapped, lost] = [fields(log.mapped), fields(log.lost)];
   const call = { ...log, run, time, kind, changes: log.changes ?? [], mapped, lost };
-  return { run, time, call };
+  return { run, time, call, isWarning: log.level !== 30 && log.level !== "info" };
 }
