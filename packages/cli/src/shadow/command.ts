@@ -39,7 +39,8 @@ export const shadowCommand = defineCommand({
       import("./summary.js"),
     ]);
     const summary = new ShadowSummary();
-    for (const file of new Set(files)) for await (const line of shadowLines(file)) summary.add(line);
+    for (const file of new Set(files))
+      for await (const line of shadowLines(file)) summary.add(line);
     io.out(summary.lines.map((line) => `${printable(line)}\n`).join(""));
     if (summary.compared === 0) return exit.unsure;
     return 100 * summary.share > Number.parseFloat(allow) ? exit.problem : exit.done;

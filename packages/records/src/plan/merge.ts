@@ -171,14 +171,32 @@ export class Merge {
   /** The items that a legacy record has, among those that it has no room for. */
   #tagged(existing: Items, translated: Items, list: KnownMember, tags: Tags): unknown[] {
     const { member, values } = tags;
+    const marked = markedAs(translated[0], existing, tags, list.inner);
+    const taken = new Set<unknown>();
+    // A caller may send an item of another kind than the owner names, in current form.
+    const others = new Map<unknown, JsonRecord | undefined>();
+    for (const each of marked.filter(isRecord)) {
+      if (!isOfOtherKind(each, list.name, this.#kinds)) continue;
+      const names = [
+        member,
+        ...this.#kinds.flatMap((kind) => (kind.list === list.name ? kind.name : [])),
+      ];
+      const isSame = (item: JsonRecord) =>
+        names.every((name) => isSameCode(item[name], each[name]));
+      const item = translated.filter(isRecord).find((one) => !taken.has(one) && isSame(one));
+      others.set(each, item);
+      taken.add(item);
+    }
     const firsts = new Map<string, JsonRecord>();
     for (const item of translated.filter(isRecord).toReversed())
-      firsts.set(tagText(item[member]), item);
-    const taken = new Set<unknown>();
+      if (!taken.has(item)) firsts.set(tagText(item[member]), item);
     const met = new Set<string>();
-    const items = markedAs(translated[0], existing, tags, list.inner).flatMap((each) => {
+    const items = marked.flatMap((each) => {
       if (!isRecord(each)) return [each];
-      if (isOfOtherKind(each, list.name, this.#kinds)) return [withoutLinks(each)];
+      if (others.has(each)) {
+        const item = others.get(each);
+        return [item ? this.of(each, item, list.inner) : withoutLinks(each)];
+      }
       const tag = tagText(each[member]);
       const first = !met.has(tag);
       met.add(tag);
