@@ -161,6 +161,7 @@ export function rehearsalOf(
     }
     const { authorization: bearer, "if-match": wanted } = headers;
     const { root, collection, id } = address;
+    if (id === undefined && method !== "POST") return failed(405, "the address names no record");
     if (id !== undefined) {
       const before = await recordOf(address, id, bearer);
       if (before === "deleted" || before === undefined) {
@@ -193,6 +194,13 @@ export function rehearsalOf(
     const existing = id ?? (await existingOf(collection, record, view.read));
     if (id === undefined && existing !== undefined && wanted === ofNoRecord) {
       return failed(412, "there is such a record");
+    }
+    if (id === undefined && wanted !== undefined && wanted !== ofNoRecord) {
+      const before = existing === undefined ? undefined : await recordOf(address, existing, bearer);
+      const isKnown = before !== undefined && isObject(before);
+      if (isKnown && !matchesEtag(wanted, String(before["_etag"]))) {
+        return failed(412, "the record has changed");
+      }
     }
     const stored = writes.store(listPath(address), record, existing);
     const head = { ...verdictHeader(outcome, ...reasons), etag: etagOf(stored) };
