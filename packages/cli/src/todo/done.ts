@@ -31,7 +31,7 @@ export function evidence(span: number, now: number) {
   const ended = new Map<string, number>();
   const jobs = new Map<string, string>();
   const unseen = new Set<string>();
-  /** For each log, whether it has nothing but warnings. */
+  /** For each log, whether it has warnings only. */
   const logs = new Map<string, boolean>();
   const unread: string[] = [];
   let [first, last] = [Infinity, -Infinity];
