@@ -115,9 +115,10 @@ export function install(dir: string): void {
 
 /** Copies the programs of `test/consumer` into `dir`, with what they share; gives their paths there. */
 export function copyPrograms(dir: string): string[] {
-  cpSync(join(programs, "../runners/check.cjs"), join(dir, "check.cjs"));
+  cpSync(join(programs, "../runners/check.cjs"), join(dir, "runners/check.cjs"));
+  mkdirSync(join(dir, "consumer"));
   return readdirSync(programs).map((file) => {
-    const copy = join(dir, file);
+    const copy = join(dir, "consumer", file);
     writeFileSync(copy, readFileSync(join(programs, file)));
     return copy;
   });

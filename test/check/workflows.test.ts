@@ -34,7 +34,8 @@ describe.each(globSync(".github/workflows/*.yml", { cwd: root }))("%s", (file) =
   });
 
   test("runs scripts of this repository", () => {
-    const commands = commandsOf(read(file)).filter((command) => command !== "git diff");
+    const others = /^(?:git diff|sudo apt-get .*)$/;
+    const commands = commandsOf(read(file)).filter((command) => !others.test(command));
     expect(commands).not.toEqual([]);
     for (const command of commands) {
       const [, script = command] = /^npm (?:run )?([\w:-]+)(?: -- [\w -]+)?$/.exec(command) ?? [];

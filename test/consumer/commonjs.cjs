@@ -4,7 +4,7 @@ const { EdbridgeError } = require("@edbridge/core");
 const { fakeClock } = require("@edbridge/core/testing");
 const { records } = require("@edbridge/records");
 const { collectionsOf } = require("@edbridge/sandbox/contract");
-const { check } = require("./check.cjs");
+const { check } = require("../runners/check.cjs");
 
 async function main() {
   assert.equal(typeof EdbridgeError, "function");

@@ -36,7 +36,7 @@ export async function checkPrograms(
 }
 
 const query: [string, string][] = [["limit", "100"]];
-export const listOf = (name: string): CallStep => ({ kind: "list", name, query });
+const listOf = (name: string): CallStep => ({ kind: "list", name, query });
 const [schools, incidents] = [listOf("schools"), listOf("disciplineIncidents")];
 
 /** What a program sees differently; what is in both hosts at its end counts as seen. */
