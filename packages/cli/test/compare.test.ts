@@ -101,6 +101,8 @@ await call("POST", data + "/students", ${JSON.stringify({ ...student, sexType: "
   const after = moved(
     "Bilingual",
     `await fetch(base + "/data/v3/ed-fi/programs?limit=x", { headers });
+const parts = base + "/data/v3/ed-fi/studentEducationOrganizationAssociations";
+await fetch(parts, { method: "POST", headers, body: "{}" });
 await fetch(base + "/data/v3/ed-fi/Students", { method: "POST", headers, body: '${JSON.stringify(student)}' });`,
   );
   const next = file("less.mjs", after.replace("/schools?", "/Schools?"));

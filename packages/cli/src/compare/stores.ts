@@ -14,15 +14,26 @@ export function collectionsOf(
   access: "read" | "write",
   standard: DataStandard,
 ): ReadonlySet<string> {
-  const { ofCurrent } = catalogOf(standard);
+  const { ofCurrent, find } = catalogOf(standard);
   return new Set(
     requests.flatMap(({ kind, method, path, status = 0 }) => {
       const [, name = ""] = /^\/data\/v3\/[\w-]+\/(\w+)/i.exec(path) ?? none;
       const isWrite = method !== "GET" && method !== "HEAD";
       const counts = access === "write" ? isWrite : method === "GET" && status < 400;
-      return (kind === "data" && counts && ofCurrent(name)?.current) || [];
+      if (kind !== "data" || !counts || name === "") return [];
+      // A current collection may have the name of a legacy one that has another name now.
+      return [ofCurrent(name)?.current ?? find(name)?.name ?? name];
     }),
   );
+}
+
+/** The records of a collection; none of one that the host does not have, since it refused all writes of it. */
+function recordsIn(host: Pick<Sandbox, "records">, collection: string) {
+  try {
+    return host.records(collection);
+  } catch {
+    return none;
+  }
 }
 
 /** How the records of a collection differ on two hosts: what is on one alone, and fields of those that match. */
@@ -31,8 +42,8 @@ export function compareCollection(
   before: Pick<Sandbox, "records">,
   after: Pick<Sandbox, "records">,
 ) {
-  const oldRecords = before.records(collection);
-  const { onlyOld, onlyNew } = withoutEqual(oldRecords, after.records(collection), textOf);
+  const oldRecords = recordsIn(before, collection);
+  const { onlyOld, onlyNew } = withoutEqual(oldRecords, recordsIn(after, collection), textOf);
   // Those that differ in most of what a record has are two.
   const same = nearestPairs(
     onlyOld.slice(0, mostPaired),
