@@ -95,10 +95,12 @@ export async function emptiedWrites(
   const emptied = parts
     .filter(({ before, place }) => !before && (!place || placedWrite))
     .map(async (part) => {
-      // All parts of one collection have the key of the record.
-      const known = writes.find((write) => write.part === part)?.related;
+      // All parts of one collection have the key of the record. If there may be several, or none is written, no
+      // condition of a write tells that another program has made one since.
+      const known = part.distinctBy ? undefined : writes.find((write) => write.part === part);
       const keys = [part.keyIn(record)];
-      const related = known ?? (await guardedRelated(keys, part, x))[0] ?? none;
+      const ask = () => x.lookups.related(part.collection, keys, [], "tagged");
+      const related = known?.related ?? (await ask())[0] ?? none;
       const place = placedWrite?.part.place?.(placedWrite.record);
       const samePlace = related.filter(
         (each) => !part.place || isSameValue(part.place(each), place),
