@@ -1,5 +1,6 @@
 // From Data Standard 5.0 on, the begin date of a staff member in a section is a part of the key, and so
 // is that of a responsibility in all Data Standards. A legacy host had one record, whatever its date.
+import type { Sandbox } from "@edbridge/sandbox";
 import { expect, test } from "vitest";
 import { currentToken } from "./sidecar/support/legacy-http.ts";
 import { currentSession, sectionKey } from "./support/school-data.ts";
@@ -19,6 +20,15 @@ async function open(standard: Parameters<typeof hostWith>[0], data: Record<strin
   const dates = (name = path) =>
     world.stored(name).map((each) => [each["beginDate"], each["endDate"] ?? "open"]);
   return { ...world, dates };
+}
+
+/** Writes a record as another program does, to the host itself. */
+async function writeCurrent(host: Sandbox, method: string, at: string, record: Json) {
+  const authorization = `Bearer ${await currentToken(host.baseUrl, host.credentials)}`;
+  const headers = { authorization, "content-type": "application/json" };
+  const address = `${host.baseUrl}/data/v3/ed-fi/${at}`;
+  const { ok } = await fetch(address, { method, headers, body: JSON.stringify(record) });
+  expect(ok).toBe(true);
 }
 
 const legacy = (beginDate?: string, more: Json = {}) => ({
@@ -54,12 +64,8 @@ test("a record that another program has changed since it was read gets another b
   const { id } = await put(path, legacy("2016-08-22"));
   await read(`${path}/${id}`);
   const [known = {}] = stored(path);
-  const { baseUrl, credentials } = sandbox;
-  const authorization = `Bearer ${await currentToken(baseUrl, credentials)}`;
-  const headers = { authorization, "content-type": "application/json" };
-  const body = JSON.stringify({ ...known, percentageContribution: 0.5 });
-  const address = `${baseUrl}/data/v3/ed-fi/${path}/${String(known["id"])}`;
-  expect((await fetch(address, { method: "PUT", headers, body })).status).toBe(204);
+  const changed = { ...known, percentageContribution: 0.5 };
+  await writeCurrent(sandbox, "PUT", `${path}/${String(known["id"])}`, changed);
   expect((await send("PUT", `${path}/${id}`, legacy("2016-09-01"))).status).toBe(204);
   expect(stored(path)).toMatchObject([{ beginDate: "2016-09-01" }]);
 });
@@ -130,4 +136,20 @@ test.each(["3.1", "5.0", "6.0"] as const)("responsibilities of a student on %s",
     ["2016-08-22", "2099-05-27"],
     ["2015-08-24", "2016-05-27"],
   ]);
+});
+
+test("a reporter whom another program has named since the last read is taken out", async () => {
+  const incident = { incidentIdentifier: "1", incidentDate: "2016-10-18" };
+  const known = { ...incident, schoolReference: { schoolId: 1 } };
+  const { put, list, stored, sandbox } = await open("5.0", { disciplineIncidents: [known] });
+  await list("disciplineIncidents");
+  const staffs = "staffDisciplineIncidentAssociations";
+  const code = uri("DisciplineIncidentParticipationCode", "Reporter");
+  await writeCurrent(sandbox, "POST", staffs, {
+    disciplineIncidentReference: { incidentIdentifier: "1", schoolId: 1 },
+    staffReference: { staffUniqueId: "7" },
+    disciplineIncidentParticipationCodes: [{ disciplineIncidentParticipationCodeDescriptor: code }],
+  });
+  expect((await put("disciplineIncidents", known)).status).toBe(200);
+  expect(stored(staffs)).toEqual([]);
 });

@@ -26,15 +26,6 @@ describe("the reporter of an incident", () => {
     expect(host.headers.at(-1)?.["if-match"]).toMatch(/^"\d+"$/);
   });
 
-  test("that another program has made since the last write is taken out", async () => {
-    const host = new StoredHost({ disciplineIncidents: [incident] });
-    const { call } = programOn(host);
-    await call("POST", "disciplineIncidents", incident);
-    host.put(staffs, part);
-    await call("POST", "disciplineIncidents", incident);
-    expect(host.bodies(staffs)).toEqual([]);
-  });
-
   test("is not looked for beside a new record", async () => {
     const host = new StoredHost();
     await programOn(host).call("POST", "disciplineIncidents", incident);
