@@ -100,9 +100,11 @@ const translate = (withKeyLinks: KeyLinks) => async (page: JsonDocument, x: Lega
   if (isOfOne) x.pageLookups.noteRead(target.name, target.collection, record);
   const waiting = isOfOne ? waitingOf(record, translation, x) : undefined;
   const read = { ...translation, waiting };
-  const comparesEtags = isOfOne && x.condition !== undefined;
+  // A record that has become several is read by look-ups alone, which would show it as it was.
+  const isSplit = target?.collection?.split !== undefined;
+  const isFresh = isSplit || (isOfOne && x.condition !== undefined);
   const links = new LinkWriter(x);
-  const reading = { by: x, links, fields, comparesEtags };
+  const reading = { by: x, links, fields, isFresh };
   const legacy = withKeyLinks(await toLegacy(current, read, reading));
   links.report();
   report.noteMapped(translation.translator, translation.collection, legacy);

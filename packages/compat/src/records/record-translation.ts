@@ -95,8 +95,8 @@ export interface Reading {
   readonly links?: LinkWriter | undefined;
   /** The fields that the caller chose. Default: all. */
   readonly fields?: Selection | undefined;
-  /** Whether their ETags are compared. What others have written just now counts then. */
-  readonly comparesEtags?: boolean | undefined;
+  /** Whether what others have written just now counts, as where ETags are compared. */
+  readonly isFresh?: boolean | undefined;
 }
 
 /**
@@ -114,7 +114,7 @@ export function toLegacy(
     keyOrganizations = none,
     waiting,
   }: RecordTranslation,
-  { by, links, fields, comparesEtags = false }: Reading,
+  { by, links, fields, isFresh = false }: Reading,
 ): Promise<readonly JsonRecord[]> {
   const ofPage: RecordLookups = {
     toLegacyKeys: (name, keys) => by.pageLookups.toLegacyKeys(name, keys),
@@ -123,7 +123,7 @@ export function toLegacy(
     placesOf: (name, some) => placesOfPeople(name, some, keyOrganizations, by.pageLookups),
     async related(name, keys) {
       const lookups = by.pageLookups;
-      if (comparesEtags) for (const key of keys) lookups.invalidate(name, { key });
+      if (isFresh) for (const key of keys) lookups.invalidate(name, { key });
       // Most have one key each.
       const needing = keys.length === records.length ? records : [];
       const lists = await lookups.related(name, keys, needing);
@@ -137,7 +137,7 @@ export function toLegacy(
   const wants =
     fields &&
     ((member: string) =>
-      member === "id" || (member === "_etag" && comparesEtags) || fields.has(member.toLowerCase()));
+      member === "id" || (member === "_etag" && isFresh) || fields.has(member.toLowerCase()));
   const options = { lookups: ofPage, educationOrganizationId, links, wants };
   return translator.pageToLegacy(collection, records, options);
 }

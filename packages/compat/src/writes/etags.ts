@@ -64,7 +64,7 @@ async function etagOfWhole(existing: JsonRecord, x: WriteCall): Promise<string |
     ? await withDistrict(translation, x.keyOrganizations)
     : translation;
   const by = { pageLookups: lookups, namespaces: () => lookups.namespaces() };
-  const reading = { by, fields: etagAlone, comparesEtags: true };
+  const reading = { by, fields: etagAlone, isFresh: true };
   const [legacy] = await toLegacy([existing], read, reading);
   return legacy && etagOf(legacy);
 }
