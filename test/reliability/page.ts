@@ -62,7 +62,6 @@ function suites({
 }: Figures): readonly string[][] {
   const cells = faults.doors.reduce((sum, door) => sum + door.cells, 0);
   const sockets = faults.doors.reduce((sum, door) => sum + door.sockets, 0);
-  const [last] = attack.attacks.slice(-1);
   return [
     [
       "`npm run faults`",
@@ -72,7 +71,7 @@ function suites({
     [
       "`npm run attack`",
       attack.date,
-      `${attack.attacks.length} attacks on \`edbridge serve\`: none succeeded. ${last ? `${last.name}: ${last.seen}` : ""}`,
+      `${attack.attacks.length} attacks on \`edbridge serve\`: none succeeded`,
     ],
     [
       "`npm run fuzz`",
