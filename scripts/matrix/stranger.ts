@@ -82,7 +82,10 @@ function tryTools(dir: string, nodes: readonly NodeBinary[]): Trial[] {
       ...bundles.map((path) => trial(`bundled by ${base(path).slice(0, -4)}`, node, dir, [path])),
     ]),
     { what: "Deno 2", fault: start(tool("deno/deno"), denoWords, project) },
-    { what: "Bun refuses", fault: refusal(start(tool("bun/bin/bun.exe"), ["esm.mjs"], project)) },
+    {
+      what: "Bun refuses",
+      fault: refusal(start(tool("bun/bin/bun.exe"), ["consumer/esm.mjs"], project)),
+    },
   ];
 
   function tool(path: string): string {
@@ -92,7 +95,7 @@ function tryTools(dir: string, nodes: readonly NodeBinary[]): Trial[] {
 
 // The two seconds that mocha allows by default are too few on a busy machine.
 const mochaWords = ["--timeout", "30000", "mocha.spec.cjs"];
-const denoWords = ["run", "-A", "--node-modules-dir=manual", "esm.mjs"];
+const denoWords = ["run", "-A", "--node-modules-dir=manual", "consumer/esm.mjs"];
 
 function trial(what: string, node: NodeBinary, cwd: string, words: readonly string[]): Trial {
   return { what, node, fault: start(node.path, words, cwd) };
@@ -129,7 +132,7 @@ function bundle(project: string, out: string): string[] {
   const paths = ["esbuild", "webpack"].map((name) => join(out, `${name}.cjs`));
   const [esbuild = "", webpack = ""] = paths;
   const output = { path: out, filename: base(webpack) };
-  const config = { mode: "production", target: "node20", entry: "./commonjs.cjs", output };
+  const config = { mode: "production", target: "node20", entry: "./consumer/commonjs.cjs", output };
   const script = `require("webpack")(${JSON.stringify(config)}, (error, stats) => {
     if (!error && !stats.hasErrors()) return;
     console.error(error ?? stats.toString());
@@ -137,7 +140,7 @@ function bundle(project: string, out: string): string[] {
   });`;
   // That of esbuild is made of the packages' ES modules, as a program in TypeScript is.
   const how = ["--bundle", "--platform=node", "--conditions=import"];
-  const words = ["commonjs.cjs", ...how, `--outfile=${esbuild}`];
+  const words = ["consumer/commonjs.cjs", ...how, `--outfile=${esbuild}`];
   const fault =
     start(join(project, "node_modules/.bin/esbuild"), words, project) ??
     start(process.execPath, ["-e", script], project);

@@ -173,6 +173,7 @@ async function replacement(
   return [
     {
       request: { ...withoutConditions(call), method: "POST", target },
+      newKey: key,
       body: () => withoutId(merged),
       onFail: "stop",
       isMain: true,

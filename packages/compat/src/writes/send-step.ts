@@ -2,7 +2,7 @@ import { NetworkError } from "@edbridge/core";
 import { isForeign } from "@edbridge/core/internal";
 import { discard } from "../http/body.js";
 import { type Answer, headerValue, matchesEtag } from "../http/message.js";
-import { JsonDocument, type JsonRecord, plainText } from "../http/json.js";
+import { isRecordValue, JsonDocument, type JsonRecord, plainText } from "../http/json.js";
 import {
   type LegacyError,
   legacyError,
@@ -15,6 +15,7 @@ import type { Key, Lookups } from "../lookups/lookups.js";
 import {
   isConditional,
   isUnsure,
+  mayBeDone,
   ofNoRecord,
   type DataCall,
   type Next,
@@ -42,7 +43,8 @@ export async function sendStep(step: Step, x: WriteCall): Promise<Answer> {
     if (lost) return lost;
     const sent = requestOf(step, found, createsOnly);
     if (!sent) return done;
-    const answer = await sendWrite(sent, x.send, x.lookups, key, step.undo !== undefined);
+    const sending = sendWrite(sent, x.send, x.lookups, key, step.undo !== undefined);
+    const answer = await (step.newKey ? orMade(sending, sent, step.newKey, x) : sending);
     const removes = sent.method === "DELETE";
     if (removes && !step.isMain && answer.status === 404 && !isForeign(answer)) {
       x.lookups.invalidate(sent.target.name, { id: sent.target.part, deleted: true });
@@ -75,6 +77,34 @@ export async function sendStep(step: Step, x: WriteCall): Promise<Answer> {
       found = { ...found, _etag: undefined };
     }
   }
+}
+
+/** The response to a POST of a new key; if nobody knows whether it was carried out, the host has the record if so. */
+async function orMade(
+  sending: Promise<Answer>,
+  { target }: DataCall,
+  key: Key,
+  { lookups, settings, call }: WriteCall,
+): Promise<Answer> {
+  const { name, collection } = target;
+  const answer = await sending.catch((error: unknown) => ({ error }));
+  const isLost =
+    "error" in answer
+      ? answer.error instanceof NetworkError && answer.error.outcome !== undefined
+      : mayBeDone(answer);
+  const found =
+    isLost && collection
+      ? await lookups.existing(name, key, collection).catch(() => undefined)
+      : undefined;
+  if (isRecordValue(found)) {
+    if (!("error" in answer)) await discard(answer);
+    const root = settings.dataRoot(call.route.schoolYear, collection?.namespace);
+    const etag = etagOf(found);
+    const named = { location: `${root}/${name}/${idOf(found)}`, "content-length": "0" };
+    return { status: 201, headers: { ...named, ...(etag && { etag: `"${etag}"` }) } };
+  }
+  if ("error" in answer) throw answer.error;
+  return answer;
 }
 
 /** The response to a step that needs no request. */

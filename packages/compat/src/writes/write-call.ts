@@ -88,6 +88,8 @@ export interface Step {
   readonly reread?: (() => Promise<JsonRecord | undefined>) | undefined;
   /** Whether a POST of it fails, rather than replace a record that was not found. */
   readonly createsOnly?: boolean | undefined;
+  /** The key of which the host had no record: if the response is lost, it is asked whether it has one now. */
+  readonly newKey?: Key;
   readonly onFail: OnFail;
   /**
    * What is stored and what is not if this step fails, without a full stop. Default: the host's response
