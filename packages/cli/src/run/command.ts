@@ -1,5 +1,5 @@
 import { none } from "@edbridge/core/internal";
-import { doorRows, usualStateDir } from "@edbridge/compat/internal";
+import { doorRows, peopleIn, storeOf, usualStateDir } from "@edbridge/compat/internal";
 import type { Table } from "@edbridge/core/internal";
 import { createHash, randomBytes } from "node:crypto";
 import { basename } from "node:path";
@@ -205,6 +205,12 @@ async function runJob(
       if (now.isInterrupted) break;
     }
     for (const line of (await shadow?.stop()) ?? none) io.err(`${line}\n`);
+    if (!isObserved && !isRehearsed) {
+      const folder = stateDir === "none" ? undefined : stateDir;
+      const people = await peopleIn(storeOf({ stateDir: folder }, "waiting"), Date.now());
+      const whose = people === 1 ? "1 new person" : `${people} new people`;
+      if (people > 0) say(`parts of ${whose} wait for the enrollment, for four days at most.`);
+    }
     report?.end();
     const isUnbridged = ran.some(({ tally, rehearsed }) => {
       const { othersWrites, heldBack, unseen } = tally;
