@@ -43,7 +43,8 @@ export function evidence(span: number, now: number) {
       const at = Date.parse(time);
       [first, last] = [Math.min(first, at), Math.max(last, at)];
       const isRecent = at >= since;
-      if (isRecent && runs.size < most) runs.add(run);
+      // A proxy has no runs.
+      if (isRecent && run !== "" && runs.size < most) runs.add(run);
       if (!call) {
         if (jobs.size < most) jobs.set(run, job);
         ended.set(job, Math.max(at, ended.get(job) ?? at));
@@ -107,8 +108,8 @@ export function evidence(span: number, now: number) {
         const title = "not enough evidence; a job that runs once a term may still come";
         return verdictOf(exit.unsure, title, "missing", why);
       }
-      const ran = counted(runs.size, "run");
-      return { code: exit.done, lines: [`done: ${ran} in ${period}, and nothing legacy was used`] };
+      const ran = runs.size > 0 ? `${counted(runs.size, "run")} in ` : "";
+      return { code: exit.done, lines: [`done: ${ran}${period}, and nothing legacy was used`] };
     },
   };
 }
