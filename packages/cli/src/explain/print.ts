@@ -164,7 +164,10 @@ function renamedText(collection: string, field: string, standards: readonly Fiel
     span === spanOf(standards) ? name : `${name}  (${span})`,
   );
   if (lines.length === 0) return undefined;
-  return ["Codes with another name; all others keep their name", ...lines.toSorted()].join("\n");
+  return [
+    "Codes with another name; edbridge codes says whether a host has the others",
+    ...lines.toSorted(),
+  ].join("\n");
 }
 
 /**

@@ -140,10 +140,15 @@ function codesParts({ fields }: Left, { codes, standard }: Setting): string[] {
   const unique = [...new Map(rows.map((row) => [row.join("\0"), row])).values()];
   const known = nearestCodeStandard(standard);
   const ofTable = `Data Standard ${known}${known === standard ? "" : ", the newest whose codes are known"}`;
-  const source = codes ? "this host" : ofTable;
-  if (unique.length === 0) return [`All codes of these fields have the same name in ${source}.`];
+  const ofHost =
+    "The codes of this host; all others keep their name. Ask about one that is near or missing.";
+  const others = "`edbridge codes` says whether the host has the others.";
+  if (unique.length === 0) {
+    const same = `All codes of these fields have the same name in ${codes ? "this host" : ofTable}.`;
+    return [codes ? same : `${same} \`edbridge codes\` says whether the host has them.`];
+  }
   return [
-    `The codes of ${source}; all others keep their name. Ask about one that is near or missing.`,
+    codes ? ofHost : `The codes with another name in ${ofTable}. ${others}`,
     markdownTable(["of", "legacy", "state", "current"], unique),
   ];
 }
