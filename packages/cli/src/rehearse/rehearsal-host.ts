@@ -167,10 +167,7 @@ export function rehearsalOf(
       if (before === "deleted" || before === undefined) {
         return failed(404, "there is no such record");
       }
-      const isKnown = wanted !== undefined && before !== "unknown";
-      if (isKnown && !matchesEtag(wanted, String(before["_etag"]))) {
-        return failed(412, "the record has changed");
-      }
+      if (isOther(before, wanted)) return failed(412, "the record has changed");
       if (method === "DELETE") {
         writes.remove(listPath(address), id);
         const isFree =
@@ -195,12 +192,9 @@ export function rehearsalOf(
     if (id === undefined && existing !== undefined && wanted === ofNoRecord) {
       return failed(412, "there is such a record");
     }
-    if (id === undefined && wanted !== undefined && wanted !== ofNoRecord) {
-      const before = existing === undefined ? undefined : await recordOf(address, existing, bearer);
-      const isKnown = before !== undefined && isObject(before);
-      if (isKnown && !matchesEtag(wanted, String(before["_etag"]))) {
-        return failed(412, "the record has changed");
-      }
+    const isConditional = id === undefined && wanted !== undefined && existing !== undefined;
+    if (isConditional && isOther(await recordOf(address, existing, bearer), wanted)) {
+      return failed(412, "the record has changed");
     }
     const stored = writes.store(listPath(address), record, existing);
     const head = { ...verdictHeader(outcome, ...reasons), etag: etagOf(stored) };
@@ -293,6 +287,13 @@ export function rehearsalOf(
 
 function readHeaders(bearer: string | undefined): Record<string, string> {
   return { accept: "application/json", ...(bearer ? { authorization: bearer } : {}) };
+}
+
+/** Whether a condition names another state of a record that is known. */
+function isOther(record: unknown, condition: string | undefined): boolean {
+  return (
+    condition !== undefined && isObject(record) && !matchesEtag(condition, String(record["_etag"]))
+  );
 }
 
 function etagOf(record: LegacyRecord): string {

@@ -152,7 +152,7 @@ interface Page {
   readonly offset: number;
 }
 
-/** The page of a list that a caller asks for, or what a legacy host says of one that it does not give. */
+/** The page of a list that a caller asks for; the refusal of a legacy host if it is none. */
 export function pageIn({ query }: HostTarget): Page | LegacyError {
   const numberIn = (name: string, usual: number) => {
     const value = queryValue(query, name) || String(usual);

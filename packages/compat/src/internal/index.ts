@@ -35,7 +35,7 @@ export {
 export { SecretSeal } from "../auth/seal.js";
 export { folderKeyFile, keyIn } from "../auth/folder-key.js";
 export { makeFolder, storeOf, usualStateDir } from "../store/files.js";
-export { peopleIn } from "../writes/waiting-parts.js";
+export { peopleIn } from "../writes/waiting-entry.js";
 export { districtsOf } from "../auth/credential.js";
 export { Observer } from "../pipeline/observer.js";
 export type { Report } from "../report/report.js";

@@ -4,7 +4,7 @@ import type { Companions } from "@edbridge/records";
 import { nameKeyOf, namedBy, type SecretSeal } from "../auth/seal.js";
 import { comparedValue, isRecordValue, printJson, readJson } from "../http/json.js";
 import { keyedPerson, type Person } from "../records/people.js";
-import type { SharedStore } from "../store/store.js";
+import { longestLife, type SharedStore } from "../store/store.js";
 
 /** What waits of one person. Without the secret of the credential nobody can tell of whom. */
 export interface WaitingEntry {
@@ -56,6 +56,12 @@ export async function entriesIn(store: SharedStore | undefined): Promise<readonl
     found.push(...entries.filter((each) => each.parts !== ""));
   }
   return found;
+}
+
+/** Of how many new people parts wait in a store, whoever has put them there. */
+export async function peopleIn(store: SharedStore | undefined, now: number): Promise<number> {
+  const entries = await entriesIn(store);
+  return entries.filter(({ since }) => Math.abs(now - since) < longestLife).length;
 }
 
 export function hasParts(parts: Companions): boolean {

@@ -44,12 +44,6 @@ const mostTries = 1000;
 /** Milliseconds for which an account is good. To make it, the whole store is read. */
 const accountLife = 60_000;
 
-/** Of how many new people parts wait in a store, whoever has put them there. */
-export async function peopleIn(store: SharedStore | undefined, now: number): Promise<number> {
-  const entries = await entriesIn(store);
-  return entries.filter(({ since }) => Math.abs(now - since) < longestLife).length;
-}
-
 /** Parts of new people that wait. */
 export type WaitingParts = ReturnType<typeof waitingParts>;
 
