@@ -123,7 +123,8 @@ export function toLegacy(
     placesOf: (name, some) => placesOfPeople(name, some, keyOrganizations, by.pageLookups),
     async related(name, keys) {
       const lookups = by.pageLookups;
-      if (isFresh) for (const key of keys) lookups.invalidate(name, { key });
+      // Of a page all are dropped: else each of its keys would be asked for alone.
+      if (isFresh) lookups.invalidate(name, keys.length === 1 ? { key: keys[0] } : {});
       // Most have one key each.
       const needing = keys.length === records.length ? records : [];
       const lists = await lookups.related(name, keys, needing);
