@@ -32,7 +32,7 @@ export function compareRecords(old: unknown, now: unknown, field = ""): readonly
   if (Array.isArray(old) && Array.isArray(now)) return compareItems(old, now, field);
   if (isObject(old) && isObject(now)) {
     return namesOf({ ...old, ...now }).flatMap((name) =>
-      compareRecords(old[name], now[name], field === "" ? name : `${field}.${name}`),
+      compareRecords(memberOf(old, name), memberOf(now, name), field ? `${field}.${name}` : name),
     );
   }
   const isCode = typeof old === "string" && typeof now === "string" && isCodeField(field);
@@ -50,10 +50,10 @@ export function isAlike(old: unknown, now: unknown): boolean {
   }
   if (!isObject(old) || !isObject(now)) return textOf(old) === textOf(now);
   for (const name in old) {
-    if (!isAlike(old[name], now[name]) && !isOfHost(name)) return false;
+    if (!isAlike(memberOf(old, name), memberOf(now, name)) && !isOfHost(name)) return false;
   }
   for (const name in now) {
-    if (!Object.hasOwn(old, name) && isThere(now[name]) && !isOfHost(name)) return false;
+    if (!Object.hasOwn(old, name) && isThere(memberOf(now, name)) && !isOfHost(name)) return false;
   }
   return true;
 }
@@ -188,6 +188,15 @@ export function namesOf(record: LegacyRecord): string[] {
   return Object.keys(record).filter((name) => !isOfHost(name));
 }
 
+/**
+ * A member of a record. Where a current host has no characteristic, edbridge shows `false`, and a legacy host
+ * may have had no value.
+ */
+function memberOf(record: LegacyRecord, name: string): unknown {
+  const value = record[name];
+  return value === false && name === "economicDisadvantaged" ? undefined : value;
+}
+
 /** Whether a value is not the same as nothing. */
 function isThere(value: unknown): boolean {
   if (Array.isArray(value)) return value.some(isThere);
@@ -201,7 +210,7 @@ export function textOf(value: unknown): string {
   if (Array.isArray(value)) return bracketed("[", value.map(textOf), "]");
   if (isObject(value)) {
     const members = namesOf(value).map((name) => {
-      const text = textOf(value[name]);
+      const text = textOf(memberOf(value, name));
       return text && `${JSON.stringify(name)}:${text}`;
     });
     return bracketed("{", members, "}");
