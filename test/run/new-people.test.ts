@@ -16,7 +16,7 @@ test("demographics wait in the state folder for the next run, bridged by a proxy
   const flags = ["--env", "EDFI_BASE_URL"];
   const first = await run(flags, people(...students));
   expect([first.stdout, sandbox.records(demographics)]).toEqual([waits + waits, []]);
-  expect(first.stderr).toContain("edbridge: parts of 2 new people wait for the enrollment, ");
+  expect(first.stderr).toContain("edbridge: parts of 2 new people wait in ");
   const second = await run(flags, people(...enrollments));
   expect([second.stdout, second.status]).toEqual(["201 null\n201 null\n", 0]);
   expect(second.stderr).not.toContain("parts of");

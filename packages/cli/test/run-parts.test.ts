@@ -61,6 +61,7 @@ test("a job gets none of our own variables, and no proxy before its own machine"
     withoutEdbridge({ EDBRIDGE_PORT: "1", EDFI: "2", MY_EDBRIDGE_X: "3" }),
     ...proxies.map((NO_PROXY) => withoutProxy({ NO_PROXY })),
     withoutProxy({ no_proxy: "b", NO_PROXY: "a" }),
+    withoutProxy({ no_proxy: "*", NO_PROXY: "a" }),
   );
 });
 

@@ -212,8 +212,8 @@ async function startSide(
     if (main !== undefined) read.add(main);
   };
   const shared = { baseUrl: host.baseUrl, port: 0, grace: 0, optionText: flagText };
-  let warnings = 0;
-  const warn = () => void warnings++;
+  let isLost = false;
+  const warn = (line: string) => void (isLost ||= line.startsWith("Parts of "));
   const log = { ...silent, call, warn };
   const sidecar = without && (await startSidecar({ ...shared, without, log }));
   const set = {
@@ -259,9 +259,8 @@ async function startSide(
     },
     /** Ends edbridge before its host. Gives whether parts of new people are lost, which no host has got. */
     async end(): Promise<boolean> {
-      warnings = 0;
       await sidecar?.stop();
-      return warnings > 0;
+      return isLost;
     },
     stop: () => host.stop(),
   };

@@ -209,7 +209,8 @@ async function runJob(
       const folder = stateDir === "none" ? undefined : stateDir;
       const people = await peopleIn(storeOf({ stateDir: folder }, "waiting"), Date.now());
       const whose = people === 1 ? "1 new person" : `${people} new people`;
-      if (people > 0) say(`parts of ${whose} wait for the enrollment, for four days at most.`);
+      if (people > 0)
+        say(`parts of ${whose} wait in ${stateDir} for the enrollment, for four days.`);
     }
     report?.end();
     const isUnbridged = ran.some(({ tally, rehearsed }) => {

@@ -138,6 +138,7 @@ export function withoutEdbridge(environment: Io["environment"]): NodeJS.ProcessE
 /** No proxy of the environment is between a program and its own machine. */
 export function withoutProxy(environment: Io["environment"]): NodeJS.ProcessEnv {
   const named = [environment["no_proxy"], environment["NO_PROXY"]].filter(Boolean);
-  const all = noProxyOf([...new Set(named)].join(","), "127.0.0.1");
+  const whole = named.find((each) => each?.trim() === "*");
+  const all = noProxyOf(whole ?? [...new Set(named)].join(","), "127.0.0.1");
   return { NO_PROXY: all, no_proxy: all };
 }

@@ -88,7 +88,7 @@ export interface Step {
   readonly reread?: (() => Promise<JsonRecord | undefined>) | undefined;
   /** Whether a POST of it fails, rather than replace a record that was not found. */
   readonly createsOnly?: boolean | undefined;
-  /** The key of which the host had no record. If the response is lost, edbridge asks whether it has one now. */
+  /** The host had no record of this key. If the response is lost, edbridge looks for one. */
   readonly newKey?: Key;
   readonly onFail: OnFail;
   /**
