@@ -100,8 +100,7 @@ try {
   }
   const seen = `${trials.length + cells.length - failed} passed, ${failed} failed`;
   console.log(seen);
-  if (asked.length === 0)
-    noteFigure("npm run matrix", `${seen}: [supported versions](supported.md)`);
+  if (asked.length === 0) noteFigure("npm run matrix", `[${seen}](supported.md)`);
 } finally {
   rmSync(dir, { recursive: true, force: true });
 }

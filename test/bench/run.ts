@@ -45,5 +45,5 @@ if (failed) process.exitCode = 1;
 else if (isKept) {
   await writePage();
   const isWhole = positionals.length === 0;
-  if (isWhole) noteFigure("npm run bench", `${rows.length} rows: [benchmarks](benchmarks.md)`);
+  if (isWhole) noteFigure("npm run bench", `[${rows.length} rows](benchmarks.md)`);
 }
