@@ -59,10 +59,10 @@ function pathBelow(address: string, base: BaseUrl, word: string): string | undef
   if (base.prefix === "") return path;
   if (path.startsWith(`${base.prefix}/`)) return path.slice(base.prefix.length);
   const parts = path.split("/");
-  let from = parts.lastIndexOf(word);
-  if (from < 0) return undefined;
+  const at = parts.lastIndexOf(word);
+  if (at < 0) return undefined;
   // Placeholders before the word are the host's own, not the proxy's.
-  while (/^\{.*\}$/.test(parts[from - 1] ?? "")) from--;
+  const from = parts.slice(0, at).findLastIndex((part) => !/^\{.*\}$/.test(part)) + 1;
   return `/${parts.slice(from).join("/")}`;
 }
 

@@ -52,6 +52,6 @@ function flagsOf(table: Table): Option[] {
     const option = new Option(value === undefined ? flag : `${flag} <${value}>`, flagDoc);
     if (words) option.choices(words);
     if (value !== undefined && !option.variadic) option.argParser(once(option));
-    return option.helpGroup(topics[row.group] ?? "");
+    return option.helpGroup(topics[row.group]);
   });
 }

@@ -1,4 +1,4 @@
-import { none } from "@edbridge/core/internal";
+import { none, type OptionGroup } from "@edbridge/core/internal";
 import { type Command, CommanderError, Help, Option } from "commander";
 import { textsOf } from "./text.js";
 
@@ -64,7 +64,7 @@ export function groupHelp(program: Command, write: (text: string) => void): void
 }
 
 /** A word for each group of options: `edbridge serve --help records` shows that group. */
-export const topics: Readonly<Record<string, string>> = {
+export const topics: Readonly<Record<OptionGroup, string>> = {
   host: "The host:",
   paths: "Paths and forms of the host:",
   listen: "Where it listens:",
@@ -101,7 +101,10 @@ const widthOfPage = 80;
  */
 function addHelpPages(command: Command, write: (text: string) => void): void {
   const headings = new Set(command.options.map(({ helpGroupHeading }) => helpGroupHeading));
-  const words = Object.keys(topics).filter((topic) => headings.has(topics[topic]));
+  const headingBy = new Map<string, string>(
+    Object.entries(topics).filter(([, heading]) => headings.has(heading)),
+  );
+  const words = [...headingBy.keys()];
   const [sentence = "", ...rest] = command.description().split("\n\n");
   const [examples = none, details = none] = [true, false].map((areExamples) =>
     rest.filter((part) => /^Examples?:/.test(part) === areExamples).map((part) => `${part}\n`),
@@ -113,7 +116,7 @@ function addHelpPages(command: Command, write: (text: string) => void): void {
     return help.formatHelp(command, help);
   };
   const pageOf = (topic: string) => {
-    const heading = topics[topic];
+    const heading = headingBy.get(topic);
     if (heading === undefined) return [pageWith({}), ...details, ...examples];
     const topicOptions = command.options.filter((one) => one.helpGroupHeading === heading);
     const page = pageWith({ visibleOptions: () => topicOptions });

@@ -175,8 +175,9 @@ function documentOf(value: unknown): Document {
   const schemas = (isObject(components) ? components["schemas"] : document["definitions"]) ?? {};
   const collections: Document["collections"] = {};
   for (const [path, item] of Object.entries(document["paths"] ?? {})) {
-    const body = /^\/[^/{}]+\/[^/{}]+$/.exec(path) && JSON.stringify(item?.post ?? {});
-    const [, schema] = /"\$ref":"host#\/\$defs\/([^"]+)"/.exec(body ?? "") ?? none;
+    if (!/^\/[^/{}]+\/[^/{}]+$/.test(path)) continue;
+    const body = JSON.stringify(item?.post ?? {});
+    const [, schema] = /"\$ref":"host#\/\$defs\/([^"]+)"/.exec(body) ?? none;
     if (schema === undefined) continue;
     const parameters: readonly Schema[] = item?.get?.parameters ?? none;
     const key = schema.endsWith("Descriptor")

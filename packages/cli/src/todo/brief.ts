@@ -113,7 +113,7 @@ function fieldsPart(collection: string, fields: Left["fields"], standard: FieldS
     const place = "place" in part && part.place;
     const keys = Object.entries(by).map(([path, field]) => `${markdownCode(path)} (${field})`);
     const key = [...keys, ...textsOf(place && markdownCode(place))].join(" and ");
-    return [`- ${markdownCode(to)} is a record of its own, with ${key}. ${why ?? ""}`.trimEnd()];
+    return [textsOf(`- ${markdownCode(to)} is a record of its own, with ${key}.`, why).join(" ")];
   });
   return textsOf(
     `### ${collection}`,

@@ -223,6 +223,6 @@ function queryOfFirst(
   const [name] = current.find(([, each]) => each === path) ?? none;
   if (path === undefined || text === undefined || name === undefined) return undefined;
   const [value] = valuesAt(row, path);
-  if (isSameValue(value, text) || addedNumber.test(plainText(value) ?? "")) return undefined;
+  if (isSameValue(value, text) || addedNumber.test(String(value))) return undefined;
   return queryByCurrentKey({ ...partsOf(row, current), [name]: text }, table, finder);
 }

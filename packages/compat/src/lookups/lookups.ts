@@ -85,9 +85,14 @@ export class HostLookups extends RecordFinder {
   }
 
   /** The record with this id, `undefined` if there is none. It is never cached. */
-  record(name: string, id: string, collection?: Collection): Promise<JsonRecord | undefined> {
+  async record(
+    name: string,
+    id: string | undefined,
+    collection?: Collection,
+  ): Promise<JsonRecord | undefined> {
+    if (id === undefined) return undefined;
     const { ask, signal } = this.context;
-    return waitFor(recordOf({ name, collection, part: id, query: [] }, { ask }), signal);
+    return await waitFor(recordOf({ name, collection, part: id, query: [] }, { ask }), signal);
   }
 
   /** Keeps a record that the caller has read alone: a write of it may follow. */

@@ -6,7 +6,7 @@ import type { JsonDocument, JsonRecord } from "../http/json.js";
 import type { ChangeId, OptionHint } from "../http/legacy-response.js";
 import type { CallEvent, CallNote, CallOrigin, Rehearsed } from "./event.js";
 import { membersOf, NotedFields } from "./fields.js";
-import { shownPath } from "./without-values.js";
+import { pathText } from "./without-values.js";
 
 /** Records of a page whose fields are noted. */
 const mostNoted = 5;
@@ -152,7 +152,7 @@ export class Report {
     let room = mostCharacters;
     const fits = ({ path }: AccountEntry) => (room -= escapedPath(path).length) >= 0;
     const named = lines.slice(0, mostNames).filter(fits);
-    const fields = named.map(({ path }) => escapedPath(shownPath(path)));
+    const fields = named.map(({ path }) => pathText(path));
     this.leftBehind = { collection, fields, count };
     this.lossReasons = named.map(({ why }) => why);
     const names = named.map(({ path }) => escapedPath(path));

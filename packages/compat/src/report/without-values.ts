@@ -13,14 +13,11 @@ function looksLikeData(name: string): boolean {
 }
 
 /** A path for the owner, with `*` for each name that may be data. The caller gets the whole path. */
-export function shownPath(path: string): string {
-  const shown = (step: string) => (looksLikeData(step.replaceAll(/\[\d*\]/g, "")) ? "*" : step);
-  return path.split(".").map(shown).join(".");
-}
-
-/** The same for a log: a caller may give its fields any name. */
 export function pathText(path: string): string {
-  return shownPath(path)
+  const shown = (step: string) => (looksLikeData(step.replaceAll(/\[\d*\]/g, "")) ? "*" : step);
+  const steps = path.split(".").map(shown);
+  return steps
+    .join(".")
     .replaceAll(/[^\w.[\]*~-]/gu, "?")
     .slice(0, longestPath);
 }

@@ -180,7 +180,7 @@ const isAddressedBy =
 /** The host's record with the id of the request. */
 async function existingAt(x: WriteCall): Promise<PartRecord | undefined> {
   for (const part of partsOf(x)) {
-    const record = await x.lookups.record(part.collection, x.call.target.part ?? "");
+    const record = await x.lookups.record(part.collection, x.call.target.part);
     if (record) return { part, record };
   }
   return undefined;
@@ -254,7 +254,7 @@ function overFound(name: string, found: JsonRecord, { lookups }: WriteCall) {
     found,
     async reread() {
       lookups.invalidate(name, { id });
-      return lookups.record(name, id ?? "");
+      return lookups.record(name, id);
     },
   };
 }

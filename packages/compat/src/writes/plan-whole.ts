@@ -165,7 +165,7 @@ async function replacement(
     return legacyError(409, `Not stored: the host has ${which}, or this key may not read it.`);
   }
   // What was read earlier may have changed since, and is deleted as it was read.
-  const current = (await lookups.record(name, idOf(existing) ?? "", collection)) ?? existing;
+  const current = (await lookups.record(name, idOf(existing), collection)) ?? existing;
   if (isStale(etagOf(current), call)) return preconditionFailed();
   const merged = translation.translator.merge(translation.collection, current, record, bodyOf(x));
   const target = { name, collection, query: [] };

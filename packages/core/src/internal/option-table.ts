@@ -47,11 +47,25 @@ interface More {
   readonly each?: Table;
 }
 
+/** The group of a command's help that shows an option. */
+export type OptionGroup =
+  | "host"
+  | "paths"
+  | "listen"
+  | "callers"
+  | "limits"
+  | "reports"
+  | "sign-in"
+  | "records"
+  | "losses"
+  | "shadow"
+  | "end"
+  | "other";
+
 export interface Row<V = unknown> extends Kind<V>, More {
   /** What it is for, and its default: no sentence, no capital, no full stop. A `usual` value is added to it. */
   readonly doc: string;
-  /** The group of the help that shows it. */
-  readonly group: string;
+  readonly group: OptionGroup;
 }
 
 export type Table = Readonly<Record<string, Row>>;
@@ -94,7 +108,7 @@ function usualIn({ usual, read }: Row): unknown {
 }
 
 /** Makes the rows of a group of the help, to be set at some places, or all: a kind, and then what it is for. */
-export function rowsOf(group: string, at?: readonly Place[]) {
+export function rowsOf(group: OptionGroup, at?: readonly Place[]) {
   const all = at ? { group, at } : { group };
   return <V, M extends More = object>(kind: Kind<V>, more?: M) =>
     (doc: string) => {
