@@ -7,20 +7,11 @@ import remarkValidateLinks from "remark-validate-links";
 import { plainEnglish } from "./scripts/prose/plain-english.ts";
 
 const { homepage } = JSON.parse(readFileSync(new URL("package.json", import.meta.url), "utf8"));
-const { hostname, pathname } = new URL(homepage);
 
 export default {
   plugins: [
     remarkGfm,
-    [
-      remarkValidateLinks,
-      {
-        repository: homepage,
-        root: ".",
-        // Absolute links to the project's own home are checked as files of this tree.
-        urlConfig: { hostname, prefix: `${pathname}/blob/`, headingPrefix: "#", lines: true },
-      },
-    ],
+    [remarkValidateLinks, { repository: homepage, root: "." }],
     [plainEnglish, { except: /docs\/adr\/|CHANGELOG\.md$|\.api\.md$/ }],
   ],
 };

@@ -74,6 +74,18 @@ function fingerprint(source: string): string {
   return digest.digest("hex").slice(0, 16);
 }
 
+/** A page of the repository as a registry shows it, without the others: its links are addresses. */
+export function linkedFrom(name: string): string {
+  const root = new URL("../", import.meta.url);
+  const text = readFileSync(new URL("package.json", root), "utf8");
+  const { homepage } = JSON.parse(text) as { homepage: string };
+  const page = `${homepage}/blob/main/${name}`;
+  const link = /(?<=\]\()(?![a-z]+:|#)[^)]+/g;
+  return readFileSync(new URL(name, root), "utf8").replaceAll(link, (to) =>
+    String(new URL(to, page)),
+  );
+}
+
 /** Packs the packages of these folders, by default all, into `dir`; gives folder and tarball of each. */
 export function packAll(
   dir: string,

@@ -4,12 +4,12 @@
 // leaves out the checks and the tests. Publishing needs a clean tree whose commit has the tag of the
 // version, and a forge that vouches for the workflow (publishConfig.provenance).
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { globSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { packAll } from "./consumer.ts";
+import { linkedFrom, packAll } from "./consumer.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const { values } = parseArgs({
@@ -75,4 +75,12 @@ if (!values["packing-only"]) {
   run("pnpm", "run", "test:run");
 }
 if (values["dry-run"]) printPacked();
-else run("pnpm", "--recursive", "publish", "--no-git-checks");
+else {
+  const readmes = globSync("packages/*/README.md", { cwd: root });
+  for (const name of readmes) writeFileSync(join(root, name), linkedFrom(name));
+  try {
+    run("pnpm", "--recursive", "publish", "--no-git-checks");
+  } finally {
+    git("checkout", "--", ...readmes);
+  }
+}

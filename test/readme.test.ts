@@ -2,6 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Sandbox, startSandbox } from "@edbridge/sandbox";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { linkedFrom } from "../scripts/consumer.ts";
 import { hostEnvironment, root, runNode } from "./support/run.ts";
 
 // test/check/stranger.test.ts follows README.md and the page of the doors.
@@ -51,7 +52,7 @@ test.each(globSync("{*,docs/**/*,packages/*/*}.md", { cwd: root }))(
 test.each(globSync("packages/*/README.md", { cwd: root }))(
   "%s has links that work where a registry shows it",
   (page) => {
-    const targets = [...textOf(page).matchAll(/\]\(([^)\s]+)\)/g)].map(([, target]) => target);
+    const targets = [...linkedFrom(page).matchAll(/\]\(([^)\s]+)\)/g)].map(([, target]) => target);
     for (const target of targets) expect(target).toMatch(/^(?:https:\/\/|#)/);
   },
 );
