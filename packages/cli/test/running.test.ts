@@ -179,6 +179,12 @@ test("a limit of each caller: calls a second, told apart, with the time to wait"
   expect(log.calls.at(-1)).toMatchObject({ outcome: "refused", option: "callerRate" });
   await clock.advance(400);
   expect([(await read()).status, (await read()).status]).toEqual([200, 429]);
+  // It may send three at once again after a second, and never more.
+  await clock.advance(2000);
+  await read();
+  await clock.advance(999);
+  const burst = [await read(), await read(), await read(), await read()];
+  expect(burst.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
 });
 
 test("a limit of each caller: calls under way; another one is served meanwhile", async () => {
