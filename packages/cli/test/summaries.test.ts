@@ -155,6 +155,8 @@ test("the summary of a comparison has a line for each way in which hosts differ"
   expect(await compared(ended("dropped"))).toMatchSnapshot();
   expect((await compared(ended("equal", 249), ended("different"))).at(-1)).toBe(0);
   expect((await compared(ended("equal", 248), ended("different"))).at(-1)).toBe(1);
+  // What cannot be read may differ.
+  expect((await compared(ended("equal"), [], ended("equal"))).at(-1)).toBe(3);
   const many = Array.from({ length: 60 }, (_, each) => differs("value", { field: `f${each}` }));
   expect(await compared(...all, ...many)).toContain("and 19 other differences");
 });

@@ -29,7 +29,7 @@ import { jsonText, keptIn } from "../command/text.js";
 import { isCurrentHost, notOld, presentSchoolYear } from "../command/learn-host.js";
 import { readHostTls } from "../serve/tls.js";
 import { isOfComparison, SeenCodes, shadowLines } from "../shadow/counts.js";
-import { readReports } from "../todo/report.js";
+import { readReports, sayUnread } from "../todo/report.js";
 import { crosswalk, kindsOf, missingRecords, proposedValues } from "./crosswalk.js";
 import { codesAsMarkdown, codesAsText, descriptorsAsXml } from "./print.js";
 
@@ -169,7 +169,7 @@ async function foundIn(files: readonly string[], io: Io) {
       ofCalls.push(file);
       continue;
     }
-    for await (const line of shadowLines(file)) {
+    for await (const line of shadowLines(file, (count) => sayUnread(file, count, io))) {
       compared.add(line.collection);
       if (!("kind" in line) || line.codes === null || line.calls === "repeated") continue;
       const name = `${line.collection}.${line.field}`;

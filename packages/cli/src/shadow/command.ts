@@ -10,7 +10,8 @@ Several are summed up. A report has counts, names of fields and codes that
 differ, and no other value of a record.
 
 Exit code: 0 equal, 1 more differs than --allow, 2 no report, or the command
-line is not understood, 3 nothing was compared.
+line is not understood, 3 nothing was compared, or some lines of a report cannot
+be read.
 
 Example:
   edbridge shadow --allow 0.5% shadow.ndjson`;
@@ -34,15 +35,22 @@ export const shadowCommand = defineCommand({
     refuse(
       files.length === 0 && "give a report: a file that edbridge serve --shadow-report wrote.",
     );
-    const [{ shadowLines }, { ShadowSummary }] = await Promise.all([
+    const [{ shadowLines }, { ShadowSummary }, { sayUnread }] = await Promise.all([
       import("./counts.js"),
       import("./summary.js"),
+      import("../todo/report.js"),
     ]);
     const summary = new ShadowSummary();
+    let isWhole = true;
+    const onUnread = (count: number, file: string) => {
+      isWhole = false;
+      sayUnread(file, count, io);
+    };
     for (const file of new Set(files))
-      for await (const line of shadowLines(file)) summary.add(line);
+      for await (const line of shadowLines(file, onUnread)) summary.add(line);
     io.out(summary.lines.map((line) => `${printable(line)}\n`).join(""));
     if (summary.compared === 0) return exit.unsure;
-    return 100 * summary.share > Number.parseFloat(allow) ? exit.problem : exit.done;
+    if (100 * summary.share > Number.parseFloat(allow)) return exit.problem;
+    return isWhole ? exit.done : exit.unsure;
   },
 });

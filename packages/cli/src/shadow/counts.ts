@@ -105,25 +105,38 @@ export function nameOf(collection: string): string {
 /** Whether a file begins as the report of a comparison does. */
 export async function isOfComparison(file: string): Promise<boolean> {
   try {
-    return !(await shadowLines(file).next()).done;
+    return !(await shadowLines(file, () => {}).next()).done;
   } catch {
     // Whoever reads it says what is wrong with it.
     return false;
   }
 }
 
-/** @throws `UsageFailure` naming the file that has none, or a line that is of another report */
-export async function* shadowLines(file: string): AsyncGenerator<ShadowLine> {
+/**
+ * The lines of a comparison. A program that was ended may have cut some off: `onUnread` gets their number.
+ *
+ * @throws `UsageFailure` naming the file that has none, and a line of another report
+ */
+export async function* shadowLines(
+  file: string,
+  onUnread: (count: number, file: string) => void,
+): AsyncGenerator<ShadowLine> {
   const advice = "Give a file that edbridge serve --shadow-report wrote.";
-  let number = 0;
+  let [number, wrong, unread, isComparison] = [0, 0, 0, false];
   for await (const each of linesOf(file, createReadStream(file), advice)) {
     number++;
     if (each.trim() === "") continue;
     const found = line.safeParse(jsonObject(each));
-    if (found.success) yield found.data;
-    else throw new UsageFailure(`${file} line ${number} is not of a comparison. ${advice}`);
+    if (found.success) {
+      isComparison = true;
+      yield found.data;
+    } else if (unread++ === 0) wrong = number;
   }
   if (number === 0) throw new UsageFailure(`${file} is empty. ${advice}`);
+  if (unread === 0) return;
+  if (!isComparison)
+    throw new UsageFailure(`${file} line ${wrong} is not of a comparison. ${advice}`);
+  onUnread(unread, file);
 }
 
 /** Codes of the old host that are remembered; of more, none is said to be renamed. */

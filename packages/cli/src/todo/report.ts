@@ -138,14 +138,19 @@ export async function readReports(
     });
     if (unread === 0) return;
     found.push({ source, unread, before });
-    const were = unread === 1 ? "was" : "were";
-    io.err(`${source}: ${counted(unread, "line")} could not be read, and ${were} left out.\n`);
+    sayUnread(source, unread, io);
   };
   if (files.length === 0) await add("standard input", process.stdin);
   for (const file of new Set(files)) await add(file, createReadStream(file));
   io.progress?.("");
   if (files.length === 0 && count === 0 && found.length === 0) throw new UsageFailure(nothing);
   return found;
+}
+
+/** Says how many lines of a report could not be read. */
+export function sayUnread(source: string, unread: number, io: Pick<Io, "err">): void {
+  const were = unread === 1 ? "was" : "were";
+  io.err(`${source}: ${counted(unread, "line")} could not be read, and ${were} left out.\n`);
 }
 
 /**
