@@ -1,10 +1,8 @@
 // From Data Standard 5.0 on, the begin date of a staff member in a section is a part of the key, and so
 // is that of a responsibility in all Data Standards. A legacy host had one record, whatever its date.
-import type { Sandbox } from "@edbridge/sandbox";
 import { expect, test } from "vitest";
-import { currentToken } from "./sidecar/support/legacy-http.ts";
 import { currentSession, sectionKey } from "./support/school-data.ts";
-import { hostWith, uri } from "./support/translated.ts";
+import { hostWith, uri, writeAsCurrent } from "./support/translated.ts";
 
 type Json = Record<string, unknown>;
 
@@ -20,15 +18,6 @@ async function open(standard: Parameters<typeof hostWith>[0], data: Record<strin
   const dates = (name = path) =>
     world.stored(name).map((each) => [each["beginDate"], each["endDate"] ?? "open"]);
   return { ...world, dates };
-}
-
-/** Writes a record as another program does, to the host itself. */
-async function writeCurrent(host: Sandbox, method: string, at: string, record: Json) {
-  const authorization = `Bearer ${await currentToken(host.baseUrl, host.credentials)}`;
-  const headers = { authorization, "content-type": "application/json" };
-  const address = `${host.baseUrl}/data/v3/ed-fi/${at}`;
-  const { ok } = await fetch(address, { method, headers, body: JSON.stringify(record) });
-  expect(ok).toBe(true);
 }
 
 const legacy = (beginDate?: string, more: Json = {}) => ({
@@ -65,7 +54,7 @@ test("a record that another program has changed since it was read gets another b
   await read(`${path}/${id}`);
   const [known = {}] = stored(path);
   const changed = { ...known, percentageContribution: 0.5 };
-  await writeCurrent(sandbox, "PUT", `${path}/${String(known["id"])}`, changed);
+  await writeAsCurrent(sandbox, `${path}/${String(known["id"])}`, changed, "PUT");
   expect((await send("PUT", `${path}/${id}`, legacy("2016-09-01"))).status).toBe(204);
   expect(stored(path)).toMatchObject([{ beginDate: "2016-09-01" }]);
 });
@@ -145,7 +134,7 @@ test("a reporter whom another program has named since the last read is taken out
   await list("disciplineIncidents");
   const staffs = "staffDisciplineIncidentAssociations";
   const code = uri("DisciplineIncidentParticipationCode", "Reporter");
-  await writeCurrent(sandbox, "POST", staffs, {
+  await writeAsCurrent(sandbox, staffs, {
     disciplineIncidentReference: { incidentIdentifier: "1", schoolId: 1 },
     staffReference: { staffUniqueId: "7" },
     disciplineIncidentParticipationCodes: [{ disciplineIncidentParticipationCodeDescriptor: code }],

@@ -1,5 +1,6 @@
 import { compatListener } from "@edbridge/compat";
 import { expect, test } from "vitest";
+import { told } from "../packages/compat/test/through.js";
 import { serve } from "./support/servers.ts";
 import { LegacyCaller } from "./support/legacy-caller.ts";
 
@@ -24,12 +25,6 @@ const echoing = (status: number, isJson: boolean) =>
     return response.end(isJson ? JSON.stringify({ message: text, token }) : text);
   });
 
-const options = {
-  dataPath: "/data/v3/{namespace}",
-  tokenPath: "/oauth/token",
-  dataStandard: "5.0",
-};
-
 test.each([
   [200, true],
   [200, false],
@@ -42,7 +37,7 @@ test.each([
   "no caller is told the host's own token, nor where it stands: %i, JSON %s",
   async (status, isJson) => {
     const hostUrl = await echoing(status, isJson);
-    const baseUrl = await serve(compatListener({ baseUrl: hostUrl, ...options }));
+    const baseUrl = await serve(compatListener({ ...told, baseUrl: hostUrl }));
     const caller = new LegacyCaller(fetch, baseUrl);
     const { access_token: handle } = await caller.signIn({ ...credentials });
     const inner = new URL(hostUrl).host;
@@ -67,7 +62,7 @@ test.each([
 );
 
 test("an address that cannot be reached is not told", async () => {
-  const baseUrl = await serve(compatListener({ baseUrl: "http://127.0.0.1:1", ...options }));
+  const baseUrl = await serve(compatListener({ ...told, baseUrl: "http://127.0.0.1:1" }));
   const headers = { authorization: `Bearer ${"0".repeat(32)}` };
   const { clientKey: Client_id, clientSecret: Client_secret } = credentials;
   const caller = new LegacyCaller(fetch, baseUrl);

@@ -3,17 +3,12 @@ import { runInNewContext } from "node:vm";
 import { compatFetch, compatInterceptor } from "@edbridge/compat";
 import type { Dispatcher } from "undici";
 import { expect, test } from "vitest";
+import { told } from "../packages/compat/test/through.js";
 
 setFlagsFromString("--expose-gc");
 const collect = runInNewContext("gc") as () => void;
 
-/** All that a host tells of itself: with it given, the host is not asked. */
-const host = {
-  baseUrl: "http://127.0.0.1:1",
-  dataPath: "/data/v3/{namespace}",
-  tokenPath: "/oauth/token",
-  dataStandard: "5.0",
-};
+const host = { ...told, baseUrl: "http://127.0.0.1:1" };
 const page = { "content-type": "application/json", "content-length": "2" };
 
 /**

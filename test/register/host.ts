@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { gzipSync } from "node:zlib";
 
-type Reply = (request: IncomingMessage, response: ServerResponse) => unknown;
+export type Reply = (request: IncomingMessage, response: ServerResponse) => unknown;
 
 export type PlainHost = Awaited<ReturnType<typeof startPlainHost>>;
 
@@ -83,15 +83,19 @@ const replies: Readonly<Record<string, Reply>> = {
 /** The collections of this host, as the option `collections` names them. */
 export const collections = Object.fromEntries(Object.keys(replies).map((name) => [name, name]));
 
-/** A host that answers a legacy path and its current one alike: with and without us is the same. */
-export async function startPlainHost() {
+/**
+ * A host that answers a legacy path and its current one alike: with and without us is the same.
+ *
+ * @param further its replies beside those, by the names of their paths
+ */
+export async function startPlainHost(further: Readonly<Record<string, Reply>> = {}) {
   const waiting = new Map<string, (call: Parameters<Reply>) => void>();
   const server = createServer((request, response) => {
     const path = /^\/(?:api\/v2\.0\/2017|data\/v3\/ed-fi)\/([\w-]+)/.exec(request.url ?? "");
     const name = path?.[1] ?? "";
     waiting.get(name)?.([request, response]);
     waiting.delete(name);
-    const reply = replies[name];
+    const reply = further[name] ?? replies[name];
     if (request.url === "/") response.end(document);
     else if (reply) reply(request, response);
     else response.writeHead(500).end();

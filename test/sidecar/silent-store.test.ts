@@ -27,6 +27,13 @@ afterEach(() => stage[Symbol.asyncDispose]());
 const store = (options?: RedisOptions) => stage.store(options);
 const replica = (port: number) => stage.serveHere({ port }, "--admin-port", "0");
 
+/** A store, a replica at it, and what writes there. */
+async function opened(options?: RedisOptions) {
+  const redis = await store(options);
+  const one = await replica(redis.port);
+  return { redis, one, post: await stage.writer(one) };
+}
+
 async function soon<T>(act: () => Promise<T>): Promise<T> {
   const begun = performance.now();
   const made = await act();
@@ -68,9 +75,7 @@ describe.runIf(hasRedis)("a store that no longer answers", () => {
 
   test("is told of with the reason where it answers and takes nothing: it is full", async () => {
     const full = ["--maxmemory", "100kb", "--maxmemory-policy", "noeviction"];
-    const redis = await store({ flags: ["--appendonly", "yes", ...full] });
-    const one = await replica(redis.port);
-    const post = await stage.writer(one);
+    const { one, post } = await opened({ flags: ["--appendonly", "yes", ...full] });
     const write = (id: string) => post("students", newStudent(id));
     expect([await write("604821"), await write("604822")]).toEqual(
       Array(2).fill(waiting("memory")),
@@ -86,9 +91,7 @@ describe.runIf(hasRedis)("a store that no longer answers", () => {
     "%s: is told of, and used when its user may call that",
     async (right) => {
       const rights = (...of: string[]) => ["default", "on", "nopass", "~*", "+@all", ...of];
-      const redis = await store({ flags: ["--appendonly", "yes", "--user", ...rights(right)] });
-      const one = await replica(redis.port);
-      const post = await stage.writer(one);
+      const { redis, one, post } = await opened({ flags: ["--appendonly", "yes", "--user", ...rights(right)] });
       expect(await post("students", newStudent("604821"))).toEqual(waiting("memory"));
       const [, left] = waiting("memory");
       // No lock is left behind, for which this would wait.
@@ -100,9 +103,7 @@ describe.runIf(hasRedis)("a store that no longer answers", () => {
   );
 
   test("gets what was in memory while it was full, with the next write of any record", async () => {
-    const redis = await store({ flags: ["--appendonly", "yes", "--maxmemory", "100kb"] });
-    const one = await replica(redis.port);
-    const post = await stage.writer(one);
+    const { redis, one, post } = await opened({ flags: ["--appendonly", "yes", "--maxmemory", "100kb"] });
     expect(await post("students", newStudent("604821"))).toEqual(waiting("memory"));
     redis.ask("config", "set", "maxmemory", "0");
     await post("studentSchoolAssociations", enrollmentOf("604822"));
@@ -111,9 +112,7 @@ describe.runIf(hasRedis)("a store that no longer answers", () => {
   });
 
   test("costs a call a second at most, and is used again when it answers", async () => {
-    const redis = await store();
-    const one = await replica(redis.port);
-    const post = await stage.writer(one);
+    const { redis, one, post } = await opened();
     expect(await post("students", newStudent("604821"))).toEqual(waiting("store"));
     redis.pause();
     expect(await soon(() => post("students", newStudent("604822")))).toEqual(waiting("memory"));
@@ -164,9 +163,7 @@ describe.runIf(hasRedis)("a store that may lose what it keeps", () => {
   });
 
   test("counts as a store where memory is limited, and nothing is dropped", async () => {
-    const redis = await store({ flags: [...limited, "noeviction"] });
-    const one = await replica(redis.port);
-    const post = await stage.writer(one);
+    const { one, post } = await opened({ flags: [...limited, "noeviction"] });
     expect(await post("students", newStudent("604821"))).toEqual(waiting("store"));
     expect(times("The store may lose", one)).toBe(0);
   });
@@ -174,9 +171,7 @@ describe.runIf(hasRedis)("a store that may lose what it keeps", () => {
 
 describe.runIf(hasRedis)("a store that was started again", () => {
   test("without what it had is told of, with how many people's parts are lost", async () => {
-    const redis = await store();
-    const one = await replica(redis.port);
-    const post = await stage.writer(one);
+    const { redis, one, post } = await opened();
     for (const id of ["604821", "604822", "604823"]) await post("students", newStudent(id));
     await post("studentSchoolAssociations", enrollmentOf("604823"));
     await redis.stop();
@@ -188,9 +183,7 @@ describe.runIf(hasRedis)("a store that was started again", () => {
   });
 
   test("is told of too where it is emptied while replicas use it", async () => {
-    const redis = await store();
-    const one = await replica(redis.port);
-    const post = await stage.writer(one);
+    const { redis, one, post } = await opened();
     expect(await post("students", newStudent("604821"))).toEqual(waiting("store"));
     expect(redis.ask("flushall")).toBe("OK");
     await one.said("has lost the parts of 1 new person");
@@ -200,9 +193,7 @@ describe.runIf(hasRedis)("a store that was started again", () => {
 
   test("with what it had, or that lost its connection alone, is not", async () => {
     const options = { folder: stage.folder };
-    const redis = await store(options);
-    const one = await replica(redis.port);
-    const post = await stage.writer(one);
+    const { redis, one, post } = await opened(options);
     expect(await post("students", newStudent("604821"))).toEqual(waiting("store"));
     await redis.stop();
     await store({ ...options, port: redis.port });

@@ -1,20 +1,14 @@
-import { once } from "node:events";
-import { createServer, type RequestListener, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { ServerResponse } from "node:http";
 import { gzipSync, brotliCompressSync, deflateSync } from "node:zlib";
 import { buffer } from "node:stream/consumers";
-
-/** A host that answers a legacy path and its current one alike, so that two clients can be compared. */
-export interface MirrorHost {
-  readonly baseUrl: string;
-  stop(): Promise<void>;
-}
+import type { Reply } from "../../../test/register/host.ts";
 
 const large = JSON.stringify(Array.from({ length: 5000 }, (_, id) => ({ schoolId: id })));
 const multipart =
   '--b\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n--b\r\nContent-Disposition: form-data; name="f"; filename="x.txt"\r\nContent-Type: text/plain\r\n\r\nfile\r\n--b--\r\n';
 
-const replies: Readonly<Record<string, RequestListener>> = {
+/** What a host may answer, so that two clients can be compared. */
+export const replies: Readonly<Record<string, Reply>> = {
   json: (_, response) => json(response, '[{"schoolId":1,"name":"Ä"}]'),
   large: (_, response) => json(response, large),
   chunked: (_, response) => {
@@ -35,16 +29,6 @@ const replies: Readonly<Record<string, RequestListener>> = {
     response.writeHead(200, { "content-type": "multipart/form-data; boundary=b" });
     response.end(multipart);
   },
-  headers: (_, response) => {
-    response.writeHead(200, "All right", { "X-One": ["a", "b"], "set-cookie": ["c=1", "d=2"] });
-    response.end("ok");
-  },
-  none: (_, response) => void response.writeHead(204).end(),
-  unchanged: (_, response) => void response.writeHead(304, { etag: '"1"' }).end(),
-  cut: (_, response) => {
-    response.writeHead(200, { "content-length": "100" });
-    response.write("half", () => response.destroy());
-  },
   reset: (request) => void request.socket.resetAndDestroy(),
   hang: () => {},
   stall: (_, response) => {
@@ -63,24 +47,4 @@ function json(response: ServerResponse, body: string | Buffer, headers = {}): vo
   const type = "application/json; charset=utf-8";
   response.writeHead(200, { "content-type": type, "content-length": length, ...headers });
   response.end(body);
-}
-
-export async function startMirrorHost(): Promise<MirrorHost> {
-  const server = createServer((request, response) => {
-    const name = /^\/(?:api\/v2\.0\/2017|data\/v3\/ed-fi)\/([\w-]+)/.exec(request.url ?? "")?.[1];
-    const reply = replies[name ?? ""];
-    if (reply) reply(request, response);
-    else response.writeHead(404).end();
-  });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  return {
-    baseUrl: `http://127.0.0.1:${port}`,
-    async stop() {
-      server.close();
-      server.closeAllConnections();
-      await once(server, "close");
-    },
-  };
 }
