@@ -12,8 +12,8 @@ import { readReport } from "../packages/cli/src/todo/report.js";
 import { bearerToken } from "../packages/compat/src/auth/oauth.js";
 import { handleSeal } from "../packages/compat/src/auth/seal.js";
 import { sharedTokens } from "../packages/compat/src/auth/shared-tokens.js";
-import { readPage, excessOf } from "../packages/compat/src/http/json.js";
-import { readLegacyJson } from "../packages/compat/src/http/legacy-json.js";
+import { excessOf, isDeep, parsePage } from "../packages/compat/src/http/json.js";
+import { strictJson } from "../packages/compat/src/http/legacy-json.js";
 import { printQuery, queryParts } from "../packages/compat/src/routing/host-target.js";
 import { optionsFrom } from "../packages/compat/src/settings/environment.js";
 import { FileStore } from "../packages/compat/src/store/files.js";
@@ -55,8 +55,8 @@ const readers: readonly Reader[] = [
     "JSON of hosts",
     record,
     (text) => {
-      const page = readPage(text);
-      return typeof page === "string" ? page : page.print();
+      const page = parsePage(text);
+      return typeof page === "string" || isDeep(page.value) || page.print();
     },
   ],
   [
@@ -64,7 +64,7 @@ const readers: readonly Reader[] = [
     '{"owner":"a","key":"b","since":1,"parts":"c+/="}',
     (text) => JSON.stringify(entryIn(text)),
   ],
-  ["JSON of legacy programs", record.replaceAll('"', "'"), (text) => readLegacyJson(text)?.print()],
+  ["JSON of legacy programs", record.replaceAll('"', "'"), strictJson],
   ["the bounds of a record", record, (text) => excessOf(text, 1000)],
   ["a query", "?limit=5&Q=%20a+b&q=", (text) => printQuery(queryParts(text))],
   [

@@ -91,7 +91,9 @@ describe.runIf(hasRedis)("a store that no longer answers", () => {
     "%s: is told of, and used when its user may call that",
     async (right) => {
       const rights = (...of: string[]) => ["default", "on", "nopass", "~*", "+@all", ...of];
-      const { redis, one, post } = await opened({ flags: ["--appendonly", "yes", "--user", ...rights(right)] });
+      const { redis, one, post } = await opened({
+        flags: ["--appendonly", "yes", "--user", ...rights(right)],
+      });
       expect(await post("students", newStudent("604821"))).toEqual(waiting("memory"));
       const [, left] = waiting("memory");
       // No lock is left behind, for which this would wait.
@@ -103,7 +105,9 @@ describe.runIf(hasRedis)("a store that no longer answers", () => {
   );
 
   test("gets what was in memory while it was full, with the next write of any record", async () => {
-    const { redis, one, post } = await opened({ flags: ["--appendonly", "yes", "--maxmemory", "100kb"] });
+    const { redis, one, post } = await opened({
+      flags: ["--appendonly", "yes", "--maxmemory", "100kb"],
+    });
     expect(await post("students", newStudent("604821"))).toEqual(waiting("memory"));
     redis.ask("config", "set", "maxmemory", "0");
     await post("studentSchoolAssociations", enrollmentOf("604822"));

@@ -17,11 +17,11 @@ const longestFault = 4 * second;
 const longestRetryAfter = 5 * minute;
 
 /** What the limits need to know of the token that the host refused. */
-interface RefusedToken {
+export interface RefusedToken {
   /** When it was issued. */
   readonly born: Instant;
   /** Whether the host has answered a call made with it. */
-  readonly served: boolean;
+  served: boolean;
   /** Whether it was exchanged because the host refused the one before it. */
   readonly forRefusal: boolean;
 }

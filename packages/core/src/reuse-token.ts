@@ -3,7 +3,13 @@ import { type Clock, elapsed, type Instant, instant, systemClock, waitFor } from
 import { usualDeadline, withDeadline } from "./deadline.js";
 import { type EdbridgeError, SettingError } from "./errors.js";
 import { checkAllOptions } from "./internal/option-check.js";
-import { ExchangeLimits, hardWindow, pauseAsked, softWindow } from "./renewal.js";
+import {
+  ExchangeLimits,
+  hardWindow,
+  pauseAsked,
+  type RefusedToken,
+  softWindow,
+} from "./renewal.js";
 import { type RetryOptions, withRetry } from "./retry.js";
 import { callChecks, transportRows } from "./transport.js";
 
@@ -34,18 +40,12 @@ const checks = {
 };
 
 /** A token and when its life began: before the exchange, or before its last use. */
-interface Cached extends Instant {
+interface Cached extends Instant, RefusedToken {
   readonly token: AccessToken;
   /** Settled; handed out as it is, so that the usual call allocates nothing. */
   readonly ready: Promise<AccessToken>;
   wall: number;
   monotonic: number;
-  /** When it was issued. */
-  readonly born: Instant;
-  /** Whether the host refused the token before it. */
-  readonly forRefusal: boolean;
-  /** Whether the host has answered a call made with it. */
-  served: boolean;
   /** The age in milliseconds from which on a new token is fetched behind. */
   readonly soft: number;
 }

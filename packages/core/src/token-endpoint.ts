@@ -127,18 +127,8 @@ function unusable(
   return new TokenError("EDB_TOKEN_ANSWER", message, { status, retryable: isDenial, retryAfter });
 }
 
-/** How a generation reads `expires_in`. */
-export interface LifePolicy {
-  readonly expiry: Expiry;
-  /** Seconds to take when the answer does not say; the specification's documented 1800. */
-  readonly absent: number;
-  /**
-   * What zero or less means: `refuse`, since such a token has already ended; or `absent`, as if
-   * not said, for legacy hosts that compute the number in their own time zone.
-   */
-  readonly notPositive: "refuse" | "absent";
-}
-
+/** Seconds of a token of which the host does not say: the documented 1800. */
+const usualLife = 1800;
 /** Seconds: no token is trusted for longer than a day, whatever the host says. */
 const longestLife = 86_400;
 /** Numbers from here on are not a life, they are an absolute time: seconds since the epoch, in 2001. */
@@ -164,15 +154,15 @@ const expected: Readonly<Record<string, string>> = {
 /**
  * Reads the fields of a token answer (specification section 2; RFC 6749 section 5.1).
  *
- * `expires_in` is a number or a numeric string of seconds. Absent, it counts as `policy.absent`;
- * above a day it is cut to a day; an absolute time since the epoch, which some hosts give, counts
- * from `now`.
+ * `expires_in` is a number or a numeric string of seconds; above a day it is cut to a day. An absolute time
+ * since the epoch, which some hosts give, counts from `now`. With zero or less a fixed token has ended. Legacy
+ * hosts compute the number in their own time zone: for a sliding one it says nothing.
  *
  * @throws {@link TokenError} `EDB_TOKEN_ANSWER`
  */
 export function parseTokenAnswer(
   fields: Readonly<Record<string, unknown>>,
-  { status, policy, now }: { status: number; policy: LifePolicy; now: number },
+  { status, expiry, now }: { status: number; expiry: Expiry; now: number },
 ): AccessToken {
   const result = z.safeParse(schema(), fields);
   if (!result.success) {
@@ -180,16 +170,10 @@ export function parseTokenAnswer(
     throw answerError(status, expected[name] ?? "no token");
   }
   const { access_token: value, expires_in: expiresIn } = result.data;
-  const life = expiresIn == null ? policy.absent : lifeOf(Number(expiresIn), now);
-  if (life > 0) {
-    return new AccessToken({
-      value,
-      expiry: policy.expiry,
-      expiresIn: Math.min(life, longestLife),
-    });
-  }
-  if (policy.notPositive === "refuse") throw answerError(status, "a token that has already ended");
-  return new AccessToken({ value, expiry: policy.expiry, expiresIn: policy.absent });
+  const life = expiresIn == null ? usualLife : lifeOf(Number(expiresIn), now);
+  if (life <= 0 && expiry === "fixed") throw answerError(status, "a token that has already ended");
+  const seconds = life > 0 ? Math.min(life, longestLife) : usualLife;
+  return new AccessToken({ value, expiry, expiresIn: seconds });
 }
 
 function lifeOf(expiresIn: number, now: number): number {

@@ -97,7 +97,6 @@ export function clientCredentialsFlow(
   const { dispatcher, retry, clock = systemClock, random, userAgent, allowInsecureHttp } = options;
   const { origin, prefix } = checkBaseUrl(options.baseUrl, { allowInsecureHttp });
   const path = prefix + layoutPath("tokenPath", options.tokenPath ?? "/oauth/token", options);
-  const policy = { expiry: "fixed", absent: 1800, notPositive: "refuse" } as const;
   const { onToken, share } = options;
 
   interface Exchanged {
@@ -109,8 +108,8 @@ export function clientCredentialsFlow(
     const request = { origin, path, method: "POST", headers, userAgent, body, signal };
     const by = of.dispatcherNow?.() ?? dispatcher;
     const answer = await callOAuth("token", request, { dispatcher: by, now: clock.now() });
-    const context = { status: answer.status, policy, now: clock.now() };
-    const token = parseTokenAnswer(answer.fields, context);
+    const { status, fields } = answer;
+    const token = parseTokenAnswer(fields, { status, expiry: "fixed", now: clock.now() });
     onToken?.();
     return token;
   };

@@ -74,7 +74,6 @@ export function authorizationCode(options: AuthorizationCodeOptions): TokenSourc
     clock,
     userAgent,
   });
-  const policy = { expiry: "sliding", absent: 1800, notPositive: "absent" } as const;
 
   return reuseToken(
     async ({ signal }) => {
@@ -82,8 +81,8 @@ export function authorizationCode(options: AuthorizationCodeOptions): TokenSourc
       let code = await host.authorize(signal);
       // A machine may sleep between the two calls.
       if (elapsed(clock, requestedAt) >= codeLife) code = await host.authorize(signal);
-      const answer = await host.token(code, signal);
-      return parseTokenAnswer(answer.fields, { status: answer.status, policy, now: clock.now() });
+      const { status, fields } = await host.token(code, signal);
+      return parseTokenAnswer(fields, { status, expiry: "sliding", now: clock.now() });
     },
     { retry, clock, random },
   );

@@ -20,6 +20,7 @@ import {
 } from "../routing/host-target.js";
 import { type CompanionPart, valuesAt } from "@edbridge/records/internal";
 import type { HostPageSize } from "../settings/host-options.js";
+import { exchange } from "./exchange.js";
 import type { Compared, LegacyCall } from "./legacy-call.js";
 
 /** Turns the records of one response of the host into legacy ones. */
@@ -32,17 +33,16 @@ type Read = (target: HostTarget) => Promise<Answer>;
  * Reads a page in as many requests as the host needs. It may be made of several lists, or of the records
  * of a whole list that have some values. If a request fails, its response is returned.
  *
- * @param ask reads records as the host has them
  * @param edit gives the records of one response their legacy form
  * @param begun the first response, if the host has given a page smaller than asked for
  */
 export async function readLists(
   x: LegacyCall,
   target: HostTarget,
-  ask: Read,
   edit: (answer: Answer) => Promise<Answer>,
   begun: Answer | undefined,
 ): Promise<Answer> {
+  const ask: Read = (each) => exchange(x, each === target ? x : x.request(each));
   const { lists, compared, limit, settings } = x;
   const { pageSize } = settings.host;
   const split = x.translation && target.collection?.split;

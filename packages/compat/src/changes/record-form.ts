@@ -1,5 +1,5 @@
 import { none } from "@edbridge/core/internal";
-import { readLegacyJson } from "../http/legacy-json.js";
+import { strictJson } from "../http/legacy-json.js";
 import {
   isRecordValue,
   type JsonDocument,
@@ -202,7 +202,8 @@ function parseRecord(bytes: Uint8Array, x: LegacyCall): Reading {
   const excess = excessOf(text, mostInRecord);
   if (excess !== undefined) return refuse(400, tooMuch[excess]);
   const strict = readJson(text);
-  const json = strict ?? readLegacyJson(text);
+  const mended = strict ? undefined : strictJson(text);
+  const json = strict ?? (mended && readJson(mended));
   if (json && !strict) x.report.did("EDB025");
   // What is no record is refused by the translation, or sent as it came.
   if (json && (x.settings.host.records !== undefined || isRecordValue(json.value))) {

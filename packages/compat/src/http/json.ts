@@ -137,17 +137,8 @@ export function plainText(value: unknown): string | undefined {
 /** Records that a page may have; hosts give some hundreds. */
 const mostRecords = 50_000;
 
-/** Why a text is no page. */
-export type PageFault = "not JSON" | "too large" | "nested too deeply";
-
-/** Parses a page of records, or one record, with `texts` for {@link isDeep}; or says why it is none. */
-export function readPage(text: string, texts?: Map<string, string>): JsonDocument | PageFault {
-  const page = parsePage(text);
-  return typeof page !== "string" && isDeep(page.value, texts) ? "nested too deeply" : page;
-}
-
-/** {@link readPage} for who walks through the page anyway, and finds out how deep it is. */
-export function parsePage(text: string): JsonDocument | Exclude<PageFault, "nested too deeply"> {
+/** Parses a page of records, or one record; or says why it is none. {@link isDeep} says whether it is too deep. */
+export function parsePage(text: string): JsonDocument | "not JSON" | "too large" {
   // A page of usual size cannot hold too many values: `{},` is the shortest text that counts as two.
   if (text.length > 1.5 * mostInPage && excessOf(text, mostInPage)) return "too large";
   const page = readJson(text);

@@ -1,11 +1,5 @@
 import { none } from "@edbridge/core/internal";
-import { type JsonDocument, mostLevels, readJson } from "./json.js";
-
-/** Parses what legacy hosts took for JSON and is none; `undefined` for what they refused. */
-export function readLegacyJson(text: string): JsonDocument | undefined {
-  const strict = strictJson(text);
-  return strict === undefined ? undefined : readJson(strict);
-}
+import { mostLevels } from "./json.js";
 
 /**
  * A text that a legacy host accepted as JSON, in strict JSON; `undefined` for one that it refused.

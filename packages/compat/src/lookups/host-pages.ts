@@ -1,7 +1,7 @@
 import { isForeign, pagesOf } from "@edbridge/core/internal";
 import { bodyText, decoded, discard, pageLimit } from "../http/body.js";
 import { withErrorText } from "../http/host-error.js";
-import { isRecordValue, type JsonRecord, readPage } from "../http/json.js";
+import { isDeep, isRecordValue, type JsonRecord, parsePage } from "../http/json.js";
 import { type Answer, totalCount } from "../http/message.js";
 import type { HostTarget } from "../routing/host-target.js";
 import type { HostPageSize } from "../settings/host-options.js";
@@ -105,6 +105,7 @@ async function jsonOf(
     throw new LookupError("host", `The host refused to ${what}.`, await withErrorText(answer));
   }
   const text = (await bodyText(body && decoded(body, headers), pageLimit)) ?? "";
-  const page = readPage(text, texts);
-  return { value: typeof page === "object" ? page.value : undefined, bytes: text.length };
+  const page = parsePage(text);
+  const isPage = typeof page === "object" && !isDeep(page.value, texts);
+  return { value: isPage ? page.value : undefined, bytes: text.length };
 }

@@ -14,7 +14,7 @@ import { type ChangeId, isLegacyError } from "../http/legacy-response.js";
 import type { Answer } from "../http/message.js";
 import { recordsIn } from "../http/json.js";
 import { answerFailedLookup, withoutResponse } from "../records/host-request.js";
-import { type HostTarget, interfaceNamed } from "../routing/host-target.js";
+import { interfaceNamed } from "../routing/host-target.js";
 import type { CompatSettings } from "../settings/compat-options.js";
 
 /** What a call does: the steps of the changes that may concern it, in order. */
@@ -83,7 +83,9 @@ export async function run(x: LegacyCall, plan: Plan): Promise<Answer> {
     if (!answer && x.target && (x.method === "GET" || x.method === "HEAD")) {
       answer = readsOnce(x) ? await edited(await exchange(x, x), x, plan.page) : undefined;
       // The host may have given a smaller page than was asked for.
-      if (!answer || !fitsPage(x)) answer = await readMore(x, x.target, plan, answer);
+      if (!answer || !fitsPage(x)) {
+        answer = await readLists(x, x.target, async (each) => edited(each, x, plan.page), answer);
+      }
     }
     answer ??= await writeRecords(x);
   } catch (error) {
@@ -109,17 +111,6 @@ export async function run(x: LegacyCall, plan: Plan): Promise<Answer> {
   if (answer.status !== 401 || kind !== "data" || report.answeredBy === "EDB003") return answer;
   report.answeredBy = undefined;
   return legacyUnauthorized(answer, x);
-}
-
-/** A page that needs several requests, or the rest of one that the host has shortened. */
-function readMore(
-  x: LegacyCall,
-  callTarget: HostTarget,
-  plan: Plan,
-  begun: Answer | undefined,
-): Promise<Answer> {
-  const ask = (target: HostTarget) => exchange(x, target === callTarget ? x : x.request(target));
-  return readLists(x, callTarget, ask, async (answer) => edited(answer, x, plan.page), begun);
 }
 
 function readsOnce(x: LegacyCall): boolean {

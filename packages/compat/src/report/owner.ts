@@ -1,8 +1,8 @@
 import { none } from "@edbridge/core/internal";
-import type { SettingError } from "@edbridge/core";
 import type { HintValue } from "@edbridge/core/internal";
 import type { BodyLimit } from "../http/body.js";
 import { legacyError, type LegacyError } from "../http/legacy-response.js";
+import type { ProfileOwner } from "../settings/host-profile.js";
 import type { CallDoor, CallNote } from "./event.js";
 import type { Report } from "./report.js";
 
@@ -30,11 +30,9 @@ export interface OwnerHooks {
 }
 
 /** How a door describes itself, and what its owner hears. */
-export interface Owner extends OwnerHooks {
+export interface Owner extends OwnerHooks, ProfileOwner {
   /** The door, as events name it. Default `fetch`. */
   readonly door?: CallDoor | undefined;
-  /** Names the setting of an error as it is set at this door. Default: by the option's name. */
-  readonly rename?: (error: SettingError) => SettingError;
   /** An option as it is set at this door. Default: by its name. */
   readonly optionText?: OptionText | undefined;
   /** Whether anyone who reaches a port may send requests, not only this program. Default: no. */
@@ -43,11 +41,6 @@ export interface Owner extends OwnerHooks {
   readonly hearsOfCalls?: boolean;
   /** Whether it only finds out what calls would need, so that no part of a person is ever lost. */
   readonly onlyObserves?: boolean;
-  /**
-   * When `edbridge run` began, which has started this process: milliseconds since 1970. What it has read
-   * of the host since then is used. Default: the process reads it itself.
-   */
-  readonly runBegan?: number | undefined;
 }
 
 /** What is known of a credential that has signed in. */

@@ -264,10 +264,13 @@ export class HostProfile {
 }
 
 /** What a door knows of its host, and no option sets. */
-interface ProfileOwner {
-  /** Names an option as the owner sets it. */
+export interface ProfileOwner {
+  /** Names the setting of an error as it is set at this door. Default: by the option's name. */
   readonly rename?: ((error: SettingError) => SettingError) | undefined;
-  /** Milliseconds since 1970: a document that another process has read since is used. */
+  /**
+   * When `edbridge run` began, which has started this process: milliseconds since 1970. What it has read
+   * of the host since then is used. Default: the process reads it itself.
+   */
   readonly runBegan?: number | undefined;
 }
 

@@ -63,8 +63,7 @@ async function etagOfWhole(existing: JsonRecord, x: WriteCall): Promise<string |
   const read = lacksDistrict(translation)
     ? await withDistrict(translation, x.keyOrganizations)
     : translation;
-  const by = { pageLookups: lookups, namespaces: () => lookups.namespaces() };
-  const reading = { by, fields: etagAlone, isFresh: true };
+  const reading = { by: { pageLookups: lookups }, fields: etagAlone, isFresh: true };
   const [legacy] = await toLegacy([existing], read, reading);
   return legacy && etagOf(legacy);
 }

@@ -36,11 +36,13 @@ export async function partWrites(
 ): Promise<readonly PartWrite[] | Answer> {
   const { createsOnly } = x.settings.host;
   const lookedUp: (PartRecord & { readonly related: readonly JsonRecord[] })[] = [];
+  // Each with an ETag, or as it is just now: other hosts replace what another program has made since.
+  const need = isNew || createsOnly ? "tagged or none" : "tagged";
   for (const part of parts) {
     const records = companions[part.collection] ?? none;
     const keys = records.map((each) => part.keyOf(each));
     const isRead = !isNew || !createsOnly || part.before;
-    const lists = isRead ? await guardedRelated(keys, part, x, isNew) : [];
+    const lists = isRead ? await x.lookups.related(part.collection, keys, [], need) : [];
     for (const [at, record] of records.entries()) {
       lookedUp.push({ part, record, related: lists[at] ?? none });
     }
@@ -69,12 +71,6 @@ export async function partWrites(
   return writes;
 }
 
-/** The host's records of a part, with which a write has been planned. */
-export interface PartRows {
-  readonly part: CompanionPart;
-  readonly related: readonly JsonRecord[];
-}
-
 /**
  * The writes for the host's records of which a legacy record says nothing any more, such as those of
  * its addresses, its second code or the staff member who reported an incident. What no legacy record
@@ -87,7 +83,7 @@ export async function emptiedWrites(
   parts: readonly CompanionPart[],
   writes: readonly PartWrite[],
   x: WriteCall,
-): Promise<readonly (PartRows & { readonly writes: readonly PartWrite[] })[]> {
+) {
   const placedWrite = writes.find(
     ({ part, lacksOrganization }) => part.place && !lacksOrganization,
   );
@@ -155,7 +151,7 @@ export function unshownIn(
  * @param existing the host's main record, if it was read; `"new"` if it has none
  */
 export function othersOf(
-  rows: readonly (Pick<PartRows, "part"> & Partial<PartRows>)[],
+  rows: readonly Pick<PartWrite, "part" | "related">[],
   record: JsonRecord,
   existing: JsonRecord | "new" | undefined,
   x: WriteCall,
@@ -259,18 +255,6 @@ export async function partRecords(
     }),
   );
   return lists.flat();
-}
-
-/** The host's records of a part, with ETags, or as they are just before a write that replaces them. */
-function guardedRelated(
-  keys: readonly Key[],
-  { collection }: CompanionPart,
-  { lookups, settings }: WriteCall,
-  isNew = false,
-): Promise<readonly (readonly JsonRecord[])[]> {
-  // Other hosts replace what another program has made since.
-  const need = isNew || settings.host.createsOnly ? "tagged or none" : "tagged";
-  return lookups.related(collection, keys, [], need);
 }
 
 /** The value, if all are the same. */

@@ -63,11 +63,6 @@ export {
 } from "../response-handler.js";
 export { reuseTokens, type TokenExchangeOf } from "../reuse-token.js";
 export { StreamedBody } from "../streamed-body.js";
-export {
-  callOAuth,
-  type LifePolicy,
-  type OAuthAnswer,
-  parseTokenAnswer,
-} from "../token-endpoint.js";
+export { callOAuth, type OAuthAnswer, parseTokenAnswer } from "../token-endpoint.js";
 export { TokenBuckets } from "../token-buckets.js";
 export { callChecks, clientChecks, namedChecks, transportRows } from "../transport.js";
