@@ -2,6 +2,7 @@ import {
   address,
   checkBaseUrl,
   jsonObject,
+  keptIn,
   none,
   pick,
   rowsOf,
@@ -25,7 +26,7 @@ import { hostAgents } from "../command/host-agent.js";
 import { reachRows, usual } from "../command/option-rows.js";
 import { exit, refuse, writing } from "../command/outcome.js";
 import type { Io } from "../command/io.js";
-import { jsonText, keptIn } from "../command/text.js";
+import { jsonText } from "../command/text.js";
 import { isCurrentHost, notOld, presentSchoolYear } from "../command/learn-host.js";
 import { readHostTls } from "../serve/tls.js";
 import { isOfComparison, SeenCodes, shadowLines } from "../shadow/counts.js";

@@ -1,4 +1,4 @@
-import { none } from "@edbridge/core/internal";
+import { keptIn, none } from "@edbridge/core/internal";
 /** A number with its noun: `1 call`, `14,220 reads`. */
 export function counted(count: number, noun: string): string {
   return `${count.toLocaleString("en-US")} ${count === 1 ? noun : `${noun}s`}`;
@@ -69,13 +69,6 @@ export function grouped<T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K
   const groups = new Map<K, T[]>();
   for (const each of items) keptIn(groups, keyOf(each), () => []).push(each);
   return groups;
-}
-
-/** What a map has by a key, made where that is new. */
-export function keptIn<K, V>(map: Map<K, V>, key: K, make: () => V): V {
-  let value = map.get(key);
-  if (value === undefined) map.set(key, (value = make()));
-  return value;
 }
 
 /** The name of one record of a collection. */

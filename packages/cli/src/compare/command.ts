@@ -1,6 +1,6 @@
 import { checkChangesOff, doorRows } from "@edbridge/compat/internal";
 import { type OptionsOf, settingsOf, type Table, text, truth } from "@edbridge/core/internal";
-import type { Sandbox, SandboxOptions } from "@edbridge/sandbox";
+import type { SandboxOptions } from "@edbridge/sandbox";
 import { type DataStandard, nearestDataStandard } from "@edbridge/records/internal";
 import { defineCommand, flagRow } from "../command/define.js";
 import { flagText, runRows, usual } from "../command/option-rows.js";
@@ -17,7 +17,6 @@ import {
   type CollectionDifference,
   collectionsOf,
   compareCollection,
-  type Requests,
 } from "./stores.js";
 
 const about = `Run an old and a new program on hosts of their own, and compare what these hold.
@@ -87,18 +86,7 @@ export const compareCommand = defineCommand({
   },
 });
 
-interface Ran {
-  readonly host: Sandbox;
-  readonly exitCode: number;
-  readonly requests: Requests;
-  /** Whether the host got more requests, in all nights, than are known. */
-  readonly isCut: boolean;
-  /** The current collections that the program itself has read, and those that it or edbridge wrote to. */
-  readonly read: ReadonlySet<string>;
-  readonly written: ReadonlySet<string>;
-  /** The statuses of the program's calls, without those that edbridge makes itself. */
-  readonly statuses: readonly number[];
-}
+type Ran = Awaited<ReturnType<Awaited<ReturnType<typeof startSide>>["run"]>>;
 
 async function compare(
   programs: { readonly before: readonly string[]; readonly after: readonly string[] },
@@ -224,7 +212,7 @@ async function startSide(
     [secretEnv]: host.credentials.clientSecret,
   };
   return {
-    async run(): Promise<Ran> {
+    async run() {
       const begun = host.counts.requests;
       read = new Set();
       statuses = [];
@@ -248,9 +236,12 @@ async function startSide(
           host,
           exitCode,
           requests,
+          /** Whether the host got more requests, in all nights, than are known. */
           isCut,
+          /** The current collections that the program itself has read, and those that it or edbridge wrote to. */
           read: new Set([...read, ...readNow]),
           written,
+          /** The statuses of the program's calls, without those that edbridge makes itself. */
           statuses,
         };
       } catch (error) {

@@ -1,6 +1,6 @@
 import { tableNames, tableOf } from "@edbridge/records/internal";
-import { none, once } from "@edbridge/core/internal";
-import { firstOf, grouped, keptIn, listed, singular, uncapitalized } from "../command/text.js";
+import { keptIn, none, once } from "@edbridge/core/internal";
+import { firstOf, grouped, listed, singular, uncapitalized } from "../command/text.js";
 import { fieldOf, type FieldForms, fieldPaths, placesText, plainPath } from "../explain/fields.js";
 
 /** One place in a line where something legacy seems to be. */

@@ -1,10 +1,10 @@
-import { fromJson, isObject, jsonObject, limitedText, none } from "@edbridge/core/internal";
+import { fromJson, isObject, jsonObject, keptIn, limitedText, none } from "@edbridge/core/internal";
 import { type DataStandard, nearestDataStandard } from "@edbridge/records/internal";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { type Dispatcher, request } from "undici";
 import { publishedLists } from "../command/optional-package.js";
-import { keptIn, singular } from "../command/text.js";
+import { singular } from "../command/text.js";
 import { openApiDocuments } from "../doctor/host.js";
 
 /** Bytes of an OpenAPI document that are read at most; those of real hosts have some 5 MB. */

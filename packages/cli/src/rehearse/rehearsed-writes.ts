@@ -1,6 +1,5 @@
-import { comparedText, isObject } from "@edbridge/core/internal";
+import { comparedText, isObject, keptIn } from "@edbridge/core/internal";
 import { randomBytes, randomUUID } from "node:crypto";
-import { keptIn } from "../command/text.js";
 import { isInRole, type LegacyRecord } from "../shadow/compare-records.js";
 
 const most = 200_000;

@@ -1,9 +1,8 @@
 import type { SharedStore } from "@edbridge/compat";
 import { SecretSeal } from "@edbridge/compat/internal";
 import type { Clock } from "@edbridge/core";
-import { jsonObject, none } from "@edbridge/core/internal";
+import { jsonObject, keptIn, none } from "@edbridge/core/internal";
 import * as z from "@edbridge/core/zod";
-import { keptIn } from "../command/text.js";
 
 export const day = 24 * 60 * 60_000;
 /** Days that are kept, this one included, and callers. */

@@ -1,4 +1,4 @@
-import { ExpiringMap, once } from "@edbridge/core/internal";
+import { ExpiringMap, keptIn, once } from "@edbridge/core/internal";
 import { legacyPathsOf } from "@edbridge/records/internal";
 import type { CallRecord } from "./call-record.js";
 import { Tally } from "../run/tally.js";
@@ -100,8 +100,7 @@ function histogram(label: string) {
 }
 
 function addTime(durations: Durations, name: string, value: string, ms: number): void {
-  let one = durations.get(value);
-  if (!one) durations.set(value, (one = histogram(labelText(name, value))));
+  const one = keptIn(durations, value, () => histogram(labelText(name, value)));
   const seconds = ms / 1000;
   for (const each of one.within) if (seconds <= each.bound) each.value++;
   one.sum.value += seconds;

@@ -1,5 +1,5 @@
+import { keptIn } from "@edbridge/core/internal";
 import { type Clock, EdbridgeError } from "@edbridge/core";
-import { keptIn } from "../command/text.js";
 
 interface TurnOptions {
   readonly most: number;

@@ -1,6 +1,6 @@
 import type { Clock } from "@edbridge/core";
-import { ExpiringMap, none } from "@edbridge/core/internal";
-import { csv, keptIn } from "../command/text.js";
+import { ExpiringMap, keptIn, none } from "@edbridge/core/internal";
+import { csv } from "../command/text.js";
 import { Tally } from "../run/tally.js";
 import type { CallRecord } from "./call-record.js";
 import { day, type History, mostCallers, mostDays } from "./history.js";

@@ -1,10 +1,9 @@
-import { jsonObject, none } from "@edbridge/core/internal";
+import { jsonObject, keptIn, none } from "@edbridge/core/internal";
 import * as z from "@edbridge/core/zod";
 import { catalogOf } from "@edbridge/records/internal";
 import { randomBytes } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { UsageFailure } from "../command/outcome.js";
-import { keptIn } from "../command/text.js";
 import { linesOf } from "../todo/report.js";
 
 const text = z.string().check(z.maxLength(1000));

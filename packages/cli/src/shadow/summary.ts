@@ -1,4 +1,5 @@
-import { keptIn, counted, textsOf } from "../command/text.js";
+import { keptIn } from "@edbridge/core/internal";
+import { counted, textsOf } from "../command/text.js";
 import { Tally } from "../run/tally.js";
 import { type DifferenceLine, SeenCodes, type ShadowLine } from "./counts.js";
 

@@ -1,6 +1,7 @@
+import { keptIn } from "@edbridge/core/internal";
 import * as z from "@edbridge/core/zod";
 import { exit } from "../command/outcome.js";
-import { keptIn, textsOf } from "../command/text.js";
+import { textsOf } from "../command/text.js";
 import { readPrinted } from "./report.js";
 
 const baselineSchema = z.object({

@@ -1,5 +1,5 @@
+import { keptIn } from "@edbridge/core/internal";
 import { type FieldStandard, nearestFieldStandard } from "@edbridge/records/internal";
-import { keptIn } from "../command/text.js";
 import { collectionNamed, fieldOf, type FieldPlace, plainPath } from "../explain/fields.js";
 import type { CallUse, ReportLine } from "./report.js";
 

@@ -1,5 +1,5 @@
 import type { Clock } from "@edbridge/core";
-import { pick } from "@edbridge/core/internal";
+import { keptIn, pick } from "@edbridge/core/internal";
 import { CacheBudget, WriteLog, type WrittenRecord } from "./collection-state.js";
 import { type DescriptorLists, descriptorLists } from "./descriptor-lists.js";
 import type { RecordSource } from "./query.js";
@@ -41,8 +41,7 @@ export class CredentialCache {
       }
       const { logs, clock, budget } = this.shared;
       const name = source.name.toLowerCase();
-      const log = logs.get(name) ?? new WriteLog();
-      logs.set(name, log);
+      const log = keptIn(logs, name, () => new WriteLog());
       this.#shelves.set(key, (shelf = new Shelf(source, { clock, budget, log })));
     }
     return shelf;
@@ -88,9 +87,7 @@ export function lookupCaches(clock: Clock) {
     of(credential: WeakKey | undefined): CredentialCache {
       if (!credential)
         return new CredentialCache({ ...shared, budget: new CacheBudget(callLimit) });
-      const cache = caches.get(credential) ?? new CredentialCache(shared);
-      caches.set(credential, cache);
-      return cache;
+      return keptIn(caches, credential, () => new CredentialCache(shared));
     },
   };
 }

@@ -10,6 +10,13 @@ import type { CompatSettings } from "../settings/compat-options.js";
 import { placesOfPeople } from "./people.js";
 import type { LinkWriter } from "./reference-links.js";
 
+/** The call, or the write, that records are read for. Its look-ups are made when something is looked up. */
+interface Reader {
+  readonly pageLookups: Lookups;
+  /** The beginnings of the namespaces of the caller's organization. */
+  namespaces(): Awaitable<readonly string[]>;
+}
+
 /** How the records of one request are translated. */
 export interface RecordTranslation {
   readonly translator: HostTranslator;
@@ -83,8 +90,7 @@ export async function withDistrict(
 
 /** What the legacy forms of records are made with. */
 export interface Reading {
-  /** The call, or the write, that records are read for. Its look-ups are made when something is looked up. */
-  readonly by: { readonly pageLookups: Lookups };
+  readonly by: Reader;
   /** Writes the links of the records, and of what belongs to them. Default: they stay. */
   readonly links?: LinkWriter | undefined;
   /** The fields that the caller chose. Default: all. */
@@ -113,7 +119,7 @@ export function toLegacy(
   const ofPage: RecordLookups = {
     toLegacyKeys: (name, keys) => by.pageLookups.toLegacyKeys(name, keys),
     descriptors: (name, isMissed) => by.pageLookups.descriptors(name, isMissed),
-    namespaces: () => by.pageLookups.namespaces(),
+    namespaces: () => by.namespaces(),
     placesOf: (name, some) => placesOfPeople(name, some, keyOrganizations, by.pageLookups),
     async related(name, keys) {
       const lookups = by.pageLookups;

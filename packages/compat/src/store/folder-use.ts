@@ -1,4 +1,4 @@
-import { builtin } from "@edbridge/core/internal";
+import { builtin, keptIn } from "@edbridge/core/internal";
 import type { Socket } from "node:net";
 import { join } from "node:path";
 import { lockLife, type LockRefusal, type StoreLock } from "./store.js";
@@ -35,9 +35,7 @@ export class FolderUse {
 
   /** That of a folder, for all who use it in this process. */
   static of(folder: string): FolderUse {
-    const use = uses.get(folder) ?? new FolderUse(folder);
-    uses.set(folder, use);
-    return use;
+    return keptIn(uses, folder, () => new FolderUse(folder));
   }
 
   private constructor(folder: string) {

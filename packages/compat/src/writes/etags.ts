@@ -63,7 +63,8 @@ async function etagOfWhole(existing: JsonRecord, x: WriteCall): Promise<string |
   const read = lacksDistrict(translation)
     ? await withDistrict(translation, x.keyOrganizations)
     : translation;
-  const reading = { by: { pageLookups: lookups }, fields: etagAlone, isFresh: true };
+  const by = { pageLookups: lookups, namespaces: () => lookups.namespaces() };
+  const reading = { by, fields: etagAlone, isFresh: true };
   const [legacy] = await toLegacy([existing], read, reading);
   return legacy && etagOf(legacy);
 }

@@ -3,7 +3,7 @@
  *
  * @packageDocumentation
  */
-export { none } from "../absent.js";
+export { keptIn, none } from "../absent.js";
 export { type BaseUrl, checkBaseUrl } from "../base-url.js";
 export { comparedText, withoutMidnight } from "../compared-text.js";
 export { builtin, once, sha256 } from "../late.js";

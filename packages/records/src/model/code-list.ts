@@ -1,4 +1,4 @@
-import { nearestNames, none, once } from "@edbridge/core/internal";
+import { keptIn, nearestNames, none, once } from "@edbridge/core/internal";
 import codeTable from "../../tables/values/codes.json" with { type: "json" };
 import renamedTable from "../../tables/values/renamed.json" with { type: "json" };
 import { type CodeStandard, holdsIn, readTable } from "./data-standard.js";
@@ -87,10 +87,7 @@ export function textOf({ codeValue, shortDescription = codeValue }: Code): strin
 }
 
 function add(map: Map<string, Code[]>, text: string, code: Code): void {
-  const key = text.toLowerCase();
-  const known = map.get(key);
-  if (known) known.push(code);
-  else map.set(key, [code]);
+  keptIn(map, text.toLowerCase(), () => []).push(code);
 }
 
 /** A legacy value that has another code now. */

@@ -1,4 +1,4 @@
-import { none } from "@edbridge/core/internal";
+import { keptIn, none } from "@edbridge/core/internal";
 import { hasFilledField, isRecord, type JsonRecord, hostOnlyMembers } from "../record/record.js";
 import { isSameCode, type Tag, tagText } from "./pairs.js";
 import type { Pair, Row } from "../tables/table-form.js";
@@ -64,9 +64,7 @@ export interface KnownPlace extends Omit<Partial<Row>, "current"> {
 
 /** A member, which is added where nothing is known of it. */
 export function memberIn(known: Known, name: string): KnownMember {
-  const member = known.get(name) ?? { name, inner: new Map(), standing: [], identity: [] };
-  known.set(name, member);
-  return member;
+  return keptIn(known, name, () => ({ name, inner: new Map(), standing: [], identity: [] }));
 }
 
 /** What an item says in members that a legacy record has values for. */

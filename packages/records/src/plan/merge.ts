@@ -1,4 +1,4 @@
-import { comparedText, none } from "@edbridge/core/internal";
+import { comparedText, keptIn, none } from "@edbridge/core/internal";
 import {
   valueAt,
   isFilled,
@@ -256,13 +256,11 @@ function pairItems(existing: Items, translated: Items, { inner, identity }: Know
     const free = new Map<string, JsonRecord[]>();
     for (const each of existing.filter(isRecord)) {
       const text = taken.has(each) ? undefined : identify(each);
-      if (text === undefined) continue;
-      const alike = free.get(text);
-      if (alike) alike.push(each);
-      else free.set(text, [each]);
+      if (text !== undefined) keptIn(free, text, () => []).push(each);
     }
     for (const item of items) {
-      const same = free.get(identify(item) ?? "")?.shift();
+      const text = identify(item);
+      const same = text === undefined ? undefined : free.get(text)?.shift();
       if (!same) continue;
       pairs.set(item, same);
       taken.add(same);

@@ -1,4 +1,4 @@
-import { none } from "@edbridge/core/internal";
+import { keptIn, none } from "@edbridge/core/internal";
 import type { CarriedField } from "../tables/fields.js";
 import { catalogOf } from "../model/catalog.js";
 import { isKindOfItem } from "../model/legacy-fields.js";
@@ -178,8 +178,8 @@ export class PlanBuilder {
     if (path.startsWith("~")) return;
     let place = "";
     for (const step of path.replace(/\[[^\]]*\]/g, "[]").split(".")) {
-      const names = this.currentNames.get(place) ?? new Set();
-      this.currentNames.set(place, names.add(step.replace("[]", "").toLowerCase()));
+      const names = keptIn(this.currentNames, place, () => new Set());
+      names.add(step.replace("[]", "").toLowerCase());
       place += place === "" ? step : `.${step}`;
     }
   }
@@ -282,9 +282,5 @@ function createNode(): ObjectNode {
 }
 
 function memberOf(node: ObjectNode, name: string): MemberNode {
-  const known = node.members.get(name);
-  if (known) return known;
-  const member: MemberNode = { ops: [], isLookupKey: false };
-  node.members.set(name, member);
-  return member;
+  return keptIn(node.members, name, () => ({ ops: [], isLookupKey: false }));
 }

@@ -1,4 +1,4 @@
-import { none } from "@edbridge/core/internal";
+import { keptIn, none } from "@edbridge/core/internal";
 import { SettingError } from "@edbridge/core";
 import * as z from "@edbridge/core/zod";
 import {
@@ -204,9 +204,7 @@ function schemaOf(of: Form): z.ZodMiniType {
 const made = new Map<string, z.ZodMiniType>();
 
 function defined(name: string): z.ZodMiniType {
-  const schema = made.get(name) ?? schemaOf(definitions[name] ?? {});
-  made.set(name, schema);
-  return schema;
+  return keptIn(made, name, () => schemaOf(definitions[name] ?? {}));
 }
 
 /** One of several forms, which a member tells apart: `use`, and of parts `order`. */

@@ -1,12 +1,12 @@
 /**
  * How one field of a current record looks in a legacy one. `same`: as it is. `date`: with midnight
  * appended. `type`: the bare value of a descriptor. `descriptor`: the bare value too, but with the
- * namespace when it is not the host's own. `list`: each item by `items`. `reference`: link by key.
+ * namespace when it is not the host's own. `list`: each item by `items`.
  */
 export interface FieldRule {
   readonly current: string;
   readonly legacy: string;
-  readonly as: "same" | "date" | "type" | "descriptor" | "list" | "reference";
+  readonly as: "same" | "date" | "type" | "descriptor" | "list";
   readonly items?: readonly FieldRule[];
 }
 
@@ -15,7 +15,6 @@ const same = (...names: string[]): FieldRule[] =>
 const date = (name: string): FieldRule => ({ current: name, legacy: name, as: "date" });
 const type = (current: string, legacy: string): FieldRule => ({ current, legacy, as: "type" });
 const descriptor = (name: string): FieldRule => ({ current: name, legacy: name, as: "descriptor" });
-const reference = (name: string): FieldRule => ({ current: name, legacy: name, as: "reference" });
 const list = (name: string, ...items: FieldRule[]): FieldRule => ({
   current: name,
   legacy: name,
@@ -59,10 +58,8 @@ const ORGANIZATION: readonly FieldRule[] = [
 ];
 
 const DISTRICT: readonly FieldRule[] = [
-  reference("educationServiceCenterReference"),
-  reference("parentLocalEducationAgencyReference"),
-  reference("stateEducationAgencyReference"),
-  ...same("localEducationAgencyId", "accountabilities"),
+  ...same("educationServiceCenterReference", "parentLocalEducationAgencyReference"),
+  ...same("stateEducationAgencyReference", "localEducationAgencyId", "accountabilities"),
   type("localEducationAgencyCategoryDescriptor", "categoryType"),
   {
     ...list("categories", type("educationOrganizationCategoryDescriptor", "type")),
@@ -72,9 +69,7 @@ const DISTRICT: readonly FieldRule[] = [
 ];
 
 const SCHOOL: readonly FieldRule[] = [
-  reference("localEducationAgencyReference"),
-  reference("charterApprovalSchoolYearTypeReference"),
-  ...same("schoolId"),
+  ...same("localEducationAgencyReference", "charterApprovalSchoolYearTypeReference", "schoolId"),
   descriptor("administrativeFundingControlDescriptor"),
   type("charterApprovalAgencyTypeDescriptor", "charterApprovalAgencyType"),
   type("internetAccessDescriptor", "internetAccessType"),
@@ -88,9 +83,7 @@ const SCHOOL: readonly FieldRule[] = [
 ];
 
 const INCIDENT: readonly FieldRule[] = [
-  reference("schoolReference"),
-  reference("staffReference"),
-  ...same("caseNumber", "incidentCost"),
+  ...same("schoolReference", "staffReference", "caseNumber", "incidentCost"),
   date("incidentDate"),
   ...same("incidentDescription", "incidentIdentifier"),
   type("incidentLocationDescriptor", "incidentLocationType"),
