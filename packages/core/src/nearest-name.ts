@@ -37,7 +37,7 @@ export function isSlip(one: string, other: string): boolean {
 
 function closestTo(wrong: string, names: readonly string[]) {
   const compared = wrong.slice(0, mostCompared).toLowerCase();
-  const distances = names.map((name) => leven(compared, name.toLowerCase()));
+  const distances = names.map((name) => leven(compared, name.slice(0, mostCompared).toLowerCase()));
   const least = Math.min(...distances);
   return { compared, least, near: names[distances.indexOf(least)] };
 }

@@ -149,20 +149,20 @@ export function noTableCode(
   kind: DescriptorKind,
   code: string,
   path: string,
-  values: HostValues,
+  values: HostValues | undefined,
 ): string {
   const what = `The host has no code "${code}" of ${kind.collection}, which ${path} needs.`;
   return noCode(what, kind, code, values);
 }
 
-/** Why a record is refused that has a value without a code at the host. */
+/** Why a record is refused that has a value without a code at the host, with the nearest ones in `values`. */
 export function noCode(
   what: string,
   kind: DescriptorKind,
   code: string,
-  values: HostValues,
+  values: HostValues | undefined,
 ): string {
-  const near = values.nearestOf(kind, code).map((each) => `"${each}"`);
-  const nearest = near.length === 0 ? "" : ` Nearest in it: ${near.join(", ")}.`;
+  const near = values?.nearestOf(kind, code).map((each) => `"${each}"`);
+  const nearest = !near?.length ? "" : ` Nearest in it: ${near.join(", ")}.`;
   return `${what}${nearest} The option values.${kind.name} of records can name the one that is meant.`;
 }

@@ -19,6 +19,9 @@ const nowhere: number[] = [];
 /** Members that hosts add and no caller sends; nothing is lost with them. */
 const hostOnlyPath = /(?:^|\.)(?:link(?:\.\w+)?|_etag|_lastModifiedDate)$/;
 
+/** Names and codes of one record that are compared with others; it may have thousands that nobody knows. */
+const mostHints = 20;
+
 /** What becomes of the fields of one record while it is read: one line for each leaf, if anyone wants them. */
 export class Account {
   /** Absent where nobody wants an account, which is faster. */
@@ -32,9 +35,21 @@ export class Account {
   /** Lines of leaves whose look-up has yet to decide what becomes of them, by path. */
   #waiting: Map<string, Line> | undefined;
 
+  #hints = 0;
+
   constructor(lines: AccountEntry[] | undefined) {
     this.lines = lines;
     this.positions = lines ? [] : nowhere;
+  }
+
+  /** Whether one more name or code is compared with those that there are: that takes time, and few are read. */
+  get hasHint(): boolean {
+    return this.#hints++ < mostHints;
+  }
+
+  /** Why a member has no place. */
+  whyNot(reasonOf: (name: string) => string, name: string): string {
+    return this.lines && this.hasHint ? reasonOf(name) : reasons.notLegacy;
   }
 
   put(op: FieldOp, object: JsonRecord, made: unknown, value: unknown): void {

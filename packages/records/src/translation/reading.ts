@@ -190,9 +190,10 @@ export class Reading extends Account {
   noteUnknown(kind: DescriptorKind, value: string): void {
     const path = this.#shownPath();
     const what = `The list ${kind.collection} of the host lacks the value of ${path}.`;
+    const values = this.hasHint ? this.values : undefined;
     const why = this.#isOfTable
-      ? noTableCode(kind, value, path, this.values)
-      : noCode(what, kind, value, this.values);
+      ? noTableCode(kind, value, path, values)
+      : noCode(what, kind, value, values);
     if (this.withoutCode === undefined) {
       (this.unknown ??= []).push(this.#isOfTable ? { path, why } : { path, why, value });
       return;
