@@ -125,7 +125,8 @@ export class HostClient implements DataClient {
             { signal: wanted, timeout },
             onBare,
           );
-    return eachRecord(read, { pageSize, lookAhead, offset: start, signal });
+    const areAlike = filter["fields"] !== undefined;
+    return eachRecord(read, { pageSize, lookAhead, offset: start, areAlike, signal });
   }
 
   async create(resource: string, record: JsonRecord, options: CallOptions = {}) {

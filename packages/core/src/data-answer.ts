@@ -101,8 +101,11 @@ export function recordsIn(
 /** The record that is an answer. */
 export function recordIn(answer: WholeAnswer, call: DataCall): JsonRecord {
   const value = jsonOf(answer, call);
-  if (isRecord(value)) return value;
-  throw badAnswer(answer.status, call, "JSON that is no record");
+  if (!isRecord(value)) throw badAnswer(answer.status, call, "JSON that is no record");
+  // A legacy host has no `_etag` in a record that is read alone.
+  const [etag] = [answer.headers["etag"]].flat();
+  const isAdded = value["_etag"] === undefined && etag !== undefined;
+  return isAdded ? { ...value, _etag: etag.replaceAll('"', "") } : value;
 }
 
 function isRecord(value: unknown): value is JsonRecord {
@@ -144,7 +147,7 @@ export function statusError(
 
 const adviceByStatus: Readonly<Record<number, string>> = {
   400: "See error.problem.message for what the host did not accept.",
-  401: "A new token did not help: check that the token operation and the data belong to one host.",
+  401: "The host does not take the token: check that the token operation and the data belong to one host.",
   403: "The key may not do this: ask the host's operator.",
   404: "There is no such record or collection for this key; check namespace, resource and id.",
   405: "The host does not offer this on this resource.",

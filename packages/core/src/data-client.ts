@@ -141,13 +141,16 @@ export interface DataClient<S extends Collections<S> = AnyCollections> extends T
     query?: QueryOf<S, C>,
     options?: CallOptions,
   ): Promise<readonly StoredRecord<S, C>[]>;
-  /** One record by the host's id. */
+  /** One record by the host's id. Where only the header has its ETag, that is `_etag`, without quotes. */
   getById<C extends CollectionName<S>>(
     resource: C,
     id: string,
     options?: CallOptions,
   ): Promise<StoredRecord<S, C>>;
-  /** All records of a collection that fit the query, page by page, read ahead. */
+  /**
+   * All records of a collection that fit the query, page by page, read ahead. If some are deleted meanwhile,
+   * the others move forward, and as many may be left out: collect the ids first, then delete.
+   */
   records<C extends CollectionName<S>>(
     resource: C,
     query?: QueryOf<S, C>,

@@ -136,7 +136,9 @@ export class NetworkError extends EdbridgeError {
   ) {
     const code = systemCode(cause);
     const unsure = outcome ? ` ${advice}` : "";
-    const reason = networkReasons[code] ?? "no complete response came";
+    const [, refused] = refusedByProxy.exec(messageIn(cause)) ?? [];
+    const ofProxy = refused && `the proxy made no connection, and answered ${refused}`;
+    const reason = ofProxy ?? networkReasons[code] ?? "no complete response came";
     const failed = `${doing} failed${code ? ` (${code})` : ""}: ${reason.replace(/[^?]$/, "$&.")}`;
     super("EDB_NETWORK", failed + unsure, { cause: redactedCause(cause), retryable, outcome });
   }
@@ -144,6 +146,8 @@ export class NetworkError extends EdbridgeError {
   /** Whether nothing was sent, as no connection was made. */
   get isUnsent(): boolean {
     const code = systemCode(this.cause);
+    const message = messageIn(this.cause);
+    if (refusedByProxy.test(message) || amidHandshake.test(message)) return true;
     // A connection that was made may lose its way later.
     if (Object(this.cause).syscall === "read") return false;
     return unsentCodes.test(code) || unknownAuthority.includes(code);
@@ -235,7 +239,15 @@ export class HostError extends EdbridgeError {
 
 // What Node and undici say where no connection was made.
 const unsentCodes =
-  /^(?:EMFILE|ECONNREFUSED|ENOTFOUND|EAI_[A-Z]+|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|ERR_(?:TLS|SSL)_[A-Z_]+|CERT_[A-Z_]+)$/;
+  /^(?:EMFILE|ECONNREFUSED|ENOTFOUND|EAI_[A-Z]+|EHOSTUNREACH|ENETUNREACH|UND_ERR_(?:CLOSED|CONNECT_TIMEOUT|INVALID_ARG|NOT_SUPPORTED)|ERR_(?:TLS|SSL)_[A-Z_]+|CERT_[A-Z_]+)$/;
+
+/** What undici says of a proxy that refuses to connect, and Node where the host ends a TLS handshake. */
+export const refusedByProxy = /^Proxy response \((\d{3})\)/;
+const amidHandshake = /before secure TLS connection was established$/;
+
+function messageIn(cause: unknown): string {
+  return cause instanceof Error ? cause.message : "";
+}
 
 /** The code of an error of the system, of undici or of TLS; empty where there is none. */
 function systemCode(cause: unknown): string {

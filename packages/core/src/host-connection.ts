@@ -96,7 +96,7 @@ export class HostConnection {
 
   /** Makes the call and gives any answer as it came, a transient one only when tries are used up. */
   raw(outgoing: OutgoingCall): Promise<HttpAnswer> {
-    return this.#withinTime(outgoing, async (call) => {
+    const done = this.#withinTime(outgoing, async (call) => {
       let last: HttpAnswer | undefined;
       const task = async () => {
         last?.body.discard();
@@ -112,6 +112,11 @@ export class HostConnection {
         if (last && !call.signal?.aborted) return last;
         throw error;
       }
+    });
+    return done.catch((error: unknown) => {
+      // A stream that nobody has read would keep its file open.
+      if (outgoing.body instanceof builtin.stream.Readable) outgoing.body.destroy();
+      throw error;
     });
   }
 
@@ -272,8 +277,7 @@ export function outgoingRequest(request: DataRequest, baseHref: string): Outgoin
 /** The stream of a program. One may break before it is read, such as that of a file which is not there. */
 function streamOf(body: AsyncIterable<Uint8Array>): Readable {
   const { Readable } = builtin.stream;
-  if (body instanceof Readable) body.on("error", () => {});
-  return Readable.from(body);
+  return (body instanceof Readable ? body : Readable.from(body)).on("error", () => {});
 }
 
 function parse(baseHref: string, path: string): URL | undefined {

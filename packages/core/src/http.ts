@@ -1,5 +1,5 @@
 import type { Agent, Dispatcher } from "undici";
-import { EdbridgeError, NetworkError } from "./errors.js";
+import { EdbridgeError, NetworkError, refusedByProxy } from "./errors.js";
 import { once } from "./late.js";
 import {
   ResponseHandler,
@@ -103,7 +103,9 @@ export function networkError(
   // A dispatcher of edbridge's own gives typed errors.
   if (error instanceof EdbridgeError) return error;
   const code = typeof error === "object" && error !== null && "code" in error ? error.code : "";
-  const isTransient = transientCodes.has(String(code)) || endsAmidChunks(error);
+  const [, ofProxy = ""] = refusedByProxy.exec(Object(error).message) ?? [];
+  const isTransient =
+    transientCodes.has(String(code)) || ofProxy.startsWith("5") || endsAmidChunks(error);
   return new NetworkError(doing, error, isTransient);
 }
 

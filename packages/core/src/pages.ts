@@ -7,6 +7,8 @@ interface PageOptions {
   /** Pages in flight, the one awaited included. */
   readonly lookAhead: number;
   readonly offset: number;
+  /** Whether records may well be alike, as a caller has chosen some of their fields. */
+  readonly areAlike?: boolean;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -20,6 +22,9 @@ type ReadPage = (
 /** Records of a page that others, stored meanwhile, may have moved on to the next as they are. */
 const few = 10;
 
+/** Pages in a row that may begin with the same few fields. */
+const mostAlike = 1000;
+
 /**
  * All records of a collection in order, with several pages in flight. The end is an empty page, never a
  * short page alone: a host may give fewer records than it was asked for. After a short page, reading
@@ -31,12 +36,12 @@ const few = 10;
  */
 export async function* eachRecord(
   read: ReadPage,
-  { pageSize, lookAhead, offset, signal }: PageOptions,
+  { pageSize, lookAhead, offset, areAlike = false, signal }: PageOptions,
 ): AsyncGenerator<JsonRecord, void, undefined> {
   signal?.throwIfAborted();
   let size = pageSize;
   let next = offset;
-  const check = repeatCheck();
+  const check = repeatCheck(areAlike);
   let flights = flightsOf(read, signal);
   try {
     flights.add(next, size);
@@ -100,13 +105,14 @@ export async function* pagesOf<P extends Page>(
 }
 
 /** Takes the pages of a list. It throws where they are the same again and again. */
-export function repeatCheck(): (page: readonly unknown[]) => void {
+export function repeatCheck(areAlike = false): (page: readonly unknown[]) => void {
   let before: string | undefined;
   let repeats = 0;
   return (page) => {
     const beginning = `${page.length} ${JSON.stringify(page[0])}`;
     repeats = beginning === before ? repeats + 1 : 0;
-    if (repeats > (page.length < few ? 2 : 0)) throw new HostError(...repeated);
+    const most = areAlike ? mostAlike : page.length < few ? 2 : 0;
+    if (repeats > most) throw new HostError(...repeated);
     before = beginning;
   };
 }

@@ -1,7 +1,8 @@
 import type { AccessToken, ReadySource, TokenExchange, TokenSource } from "./token-source.js";
 import { type Clock, elapsed, type Instant, instant, systemClock, waitFor } from "./clock.js";
 import { usualDeadline, withDeadline } from "./deadline.js";
-import { type EdbridgeError, SettingError } from "./errors.js";
+import { EdbridgeError, SettingError } from "./errors.js";
+import { networkError } from "./http.js";
 import { checkAllOptions } from "./internal/option-check.js";
 import {
   ExchangeLimits,
@@ -92,7 +93,15 @@ export function reuseToken(exchange: TokenExchange, options: ReuseOptions = {}):
   }
   checkAllOptions(options, checks);
   const checkedExchange = async (_of: undefined, context: Parameters<TokenExchange>[0]) => {
-    const token: unknown = await exchange(context);
+    let token: unknown;
+    try {
+      token = await exchange(context);
+    } catch (error) {
+      // `fetch` has the fault of the network as its cause.
+      const cause: unknown = Object(error).cause ?? error;
+      const isFault = !(error instanceof EdbridgeError) && typeof Object(cause).code === "string";
+      throw isFault ? networkError("The token exchange", cause, context.signal) : error;
+    }
     // Of another copy of the package, too.
     if (typeof Object(token).authorization === "string") return token as AccessToken;
     throw new SettingError("exchange", "must give an AccessToken.");

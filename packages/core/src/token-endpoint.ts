@@ -87,12 +87,17 @@ function refused(
   reason: string,
   retryAfter: number | undefined,
 ): TokenError {
+  const retryable = isTransient(status) || ofMoment.has(reason);
+  const usual = retryable ? "Try again later." : "Ask the host's operator what the key may do.";
   return new TokenError(
     "EDB_TOKEN_REFUSED",
-    `The ${operation} operation answered ${status} with ${reason}. ${advice[reason] ?? "Ask the host's operator what the key may do."}`,
-    { status, reason, retryable: isTransient(status), retryAfter },
+    `The ${operation} operation answered ${status} with ${reason}. ${advice[reason] ?? usual}`,
+    { status, reason, retryable, retryAfter },
   );
 }
+
+/** RFC 6749 section 4.1.2.1. */
+const ofMoment: ReadonlySet<string> = new Set(["server_error", "temporarily_unavailable"]);
 
 const advice: Readonly<Record<string, string>> = {
   invalid_client: "Check the key and the secret, and that the key is active on this host.",

@@ -96,7 +96,12 @@ export const headerValue = custom<string>(
   "must be text without control characters or characters above U+00FF.",
 );
 
-/** Headers by lower-case name, checked; `authorization` is the client's own. @throws {@link SettingError} */
+/** The bearer, and what belongs to the connection or to the body's form on it (RFC 9110 section 7.6.1). */
+const ofClient: ReadonlySet<string> = new Set(
+  "authorization connection content-length expect keep-alive transfer-encoding upgrade".split(" "),
+);
+
+/** Headers by lower-case name, checked; some are the client's own. @throws {@link SettingError} */
 export function checkHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
   const result: Record<string, string> = {};
   if (!isObject(headers) || Symbol.iterator in headers) {
@@ -106,9 +111,7 @@ export function checkHeaders(headers: Readonly<Record<string, string>>): Record<
     if (!fieldName.test(name))
       throw new SettingError("headers", "must have names of HTTP headers.");
     const key = name.toLowerCase();
-    if (key === "authorization") {
-      throw new SettingError("headers.authorization", "is set by the client.");
-    }
+    if (ofClient.has(key)) throw new SettingError(`headers.${key}`, "is set by the client.");
     checkValue(headerValue, value, `headers.${key}`);
     result[key] = value;
   }

@@ -65,8 +65,9 @@ describe("get", () => {
 });
 
 test("getById reads one record, and takes no list", async () => {
-  const { client, arrived } = await clientOf([{ json: { id: "0a" } }, { json: [] }]);
-  expect(await client.getById("schools", "0a")).toEqual({ id: "0a" });
+  const headers = { etag: '"7"' };
+  const { client, arrived } = await clientOf([{ json: { id: "0a" }, headers }, { json: [] }]);
+  expect(await client.getById("schools", "0a")).toEqual({ id: "0a", _etag: "7" });
   expect(arrived).toMatchObject([{ method: "GET", url: "/data/v3/ed-fi/schools/0a" }]);
   const message = expect.stringContaining("GET schools with 200 and JSON that is no record.");
   const error = { code: "EDB_HOST_ANSWER", message };

@@ -76,10 +76,12 @@ test.each([
   ["ETIMEDOUT", false, /: no machine answers at that address\.$/],
   ["ECONNRESET", false, /: no complete response came\.$/],
   ["XECONNREFUSED", false, /: no complete response came\.$/],
+  ["UND_ERR_ABORTED", true, /: the proxy .* answered 407\.$/, "Proxy response (407) !== 200"],
+  ["ECONNRESET", true, /\.$/, "Client disconnected before secure TLS connection was established"],
 ])(
   "a fault on the way (%s) says whether it was sent, and what it means",
-  (code, isUnsent, told) => {
-    const error = new NetworkError("GET x", Object.assign(new Error("x"), { code }), true);
+  (code, isUnsent, told, text = "x") => {
+    const error = new NetworkError("GET x", Object.assign(new Error(text), { code }), true);
     expect(error.message).toMatch(told);
     expect(error.message).toContain(`GET x failed (${code}): `);
     expect(error.isUnsent).toBe(isUnsent);

@@ -133,6 +133,12 @@ describe("records", () => {
     expect(await gather(client.records("schools"))).toEqual([0, 0, 0]);
   });
 
+  test("go on where the fields that the caller chose are the same in all", async () => {
+    const page = { json: Array(100).fill({ schoolId: 1 }) };
+    const { client } = await clientOf([page, page, { json: [] }]);
+    expect(await gather(client.records("schools", { fields: "schoolId" }))).toHaveLength(200);
+  });
+
   test("come in order to calls of next that do not wait for each other", async () => {
     const { client } = await clientFor(3);
     const list = client.records("schools", {}, { pageSize: 2 });

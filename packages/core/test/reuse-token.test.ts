@@ -67,6 +67,14 @@ describe("failures of an exchange", () => {
     },
   );
 
+  test("of the network are tried again, as fetch gives them", async () => {
+    const fault = Object.assign(new Error("gone"), { code: "ECONNRESET" });
+    const failed = new TypeError("fetch failed", { cause: fault });
+    const source = reuseToken(() => Promise.reject(failed), { clock: fakeClock() });
+    const error = { code: "EDB_NETWORK", retryable: true };
+    await expect(source.getToken()).rejects.toMatchObject(error);
+  });
+
   const hour = { status: 429, retryAfter: 3_600_000 };
   test.each([
     ["too many tokens", new TokenError("EDB_TOKEN_LIMIT", "full", { status: 429 }), 30],

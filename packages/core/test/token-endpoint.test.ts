@@ -48,6 +48,7 @@ test.each<[number, string, string, boolean]>([
   [401, of("invalid_client"), refused, false],
   [200, of("invalid_client"), refused, false],
   [503, of("temporarily_unavailable"), refused, true],
+  [400, of("temporarily_unavailable"), refused, true],
   [400, of("invalid_grant"), refused, false],
   [400, of(secret), refused, false],
   [400, of(a40), refused, false],

@@ -1,4 +1,3 @@
-import { none } from "@edbridge/core/internal";
 import { NetworkError } from "@edbridge/core";
 import type { Agent, Dispatcher, Pool } from "undici";
 import type { HostTls } from "../serve/tls.js";
@@ -61,6 +60,8 @@ export async function hostAgents(
   return (connections) => new EnvHttpProxyAgent({ connections, ...proxied });
 }
 
+const theProxy = "the proxy that HTTPS_PROXY or HTTP_PROXY names";
+
 type Environment = Readonly<Record<string, string | undefined>>;
 
 function variable(environment: Environment, name: string): string | undefined {
@@ -83,17 +84,11 @@ function proxyAddress(name: string, written: string | undefined): string | undef
   );
 }
 
-const theProxy = "the proxy that HTTPS_PROXY or HTTP_PROXY names";
-
 /**
  * A proxy that closes a connection in place of an answer has failed the call. undici takes its
- * error for one of a kept connection and would connect again without end or pause. One that answers
- * with a refusal, such as 407 for a wrong password, is named with it.
+ * error for one of a kept connection and would connect again without end or pause.
  */
 function endingAtOnce(error: Error): Error {
-  const [, status] = /^Proxy response \((\d{3})\)/.exec(error.message) ?? none;
-  if (status !== undefined)
-    return new NetworkError(`A tunnel by ${theProxy}, which answers ${status},`, error, true);
   const closed = "code" in error && error.code === "UND_ERR_SOCKET";
   return closed ? Object.assign(new Error(error.message), { code: "ECONNRESET" }) : error;
 }

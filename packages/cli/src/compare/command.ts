@@ -13,11 +13,7 @@ import type { SidecarLog } from "../serve/call-record.js";
 import { silent } from "../serve/log.js";
 import { startSidecar } from "../serve/sidecar.js";
 import { commandText, launch, NotStarted, withoutEdbridge, withoutProxy } from "../run/launch.js";
-import {
-  type CollectionDifference,
-  collectionsOf,
-  compareCollection,
-} from "./stores.js";
+import { type CollectionDifference, collectionsOf, compareCollection } from "./stores.js";
 
 const about = `Run an old and a new program on hosts of their own, and compare what these hold.
 

@@ -212,7 +212,10 @@ function keepSource(
     const reason = scope.constant(nearestReason(node.members), "whyNot", node.members);
     return fits === undefined || other === "" ? reason : `(${fits} ? ${reason} : ${other})`;
   }, "");
-  return joined([...texts, `{\nt.leaveEach(${value}, t.whyNot(${why}, ${name}), "unknown");\n}`], "\nelse ");
+  return joined(
+    [...texts, `{\nt.leaveEach(${value}, t.whyNot(${why}, ${name}), "unknown");\n}`],
+    "\nelse ",
+  );
 }
 
 /** The objects that an object is the counterpart of; those that read single items have none. */
