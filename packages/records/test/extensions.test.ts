@@ -81,7 +81,7 @@ test.each<Case>([
       collection: "transportRoutes",
       record: { routeIdentifier: "7", stops: [{ stopName: "A" }], agency: { state: { level: 1 } } },
       whys: ["Drivers are staff now."],
-      obstacles: ["A current transportRoutes needs defaults.schoolYear to be set."],
+      obstacles: ["A current transportRoutes needs the option schoolYear of the call to be set."],
       back: { routeNumber: 7, stops: [{ place: "A" }] },
     },
     tables({

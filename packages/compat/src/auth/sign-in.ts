@@ -146,11 +146,10 @@ function announce(handle: string, settings: CompatSettings, { send, by }: SignIn
     const { ids } = await credential.organizationsAt(settings, send);
     return ids.length === 1 ? ids[0] : undefined;
   };
-  // The sign-in has succeeded. The district is looked up again when it is needed.
-  districtOf().then(
-    (district) => onSignedIn({ district }),
-    () => {},
-  );
+  // The sign-in has succeeded, whatever fails now. The district is looked up again when it is needed.
+  districtOf()
+    .then((district) => onSignedIn({ district }))
+    .catch(() => {});
 }
 
 /** Sends a request for the current grant to the host, with the key and secret that were read and counted. */

@@ -13,10 +13,19 @@ function beginsWithDay(text: string): boolean {
   return true;
 }
 
+/** Whether there is such a day; of most, the digits say so. */
+function isDay(text: string): boolean {
+  const numberAt = (at: number) => text.charCodeAt(at) * 10 + text.charCodeAt(at + 1) - 528;
+  const [month, day] = [numberAt(5), numberAt(8)];
+  if (month < 1 || month > 12 || day < 1) return false;
+  return day <= 28 || new Date(text.slice(0, 10)).getUTCDate() === day;
+}
+
 /** Whether a text is a date as hosts of either generation write it, with midnight or without a time. */
 export function isDate(text: string): boolean {
   const { length } = text;
-  return (length === 10 || (length === 19 && text.endsWith("T00:00:00"))) && beginsWithDay(text);
+  const isAlone = length === 10 || (length === 19 && text.endsWith("T00:00:00"));
+  return isAlone && beginsWithDay(text) && isDay(text);
 }
 
 /** A date as legacy hosts gave it: `2012-09-19T00:00:00`. Other text stays as it is. */

@@ -150,7 +150,8 @@ function obstaclesTo(
   // What a missing record would have said is no obstacle of its own.
   if (isMissing || (!unset && obstacles.length === 0)) return readOnlyReasons;
   const lacks = [...(unset ?? none)].map(
-    (each) => `A current ${current} needs defaults.${each} to be set.`,
+    (each) =>
+      `A current ${current} needs ${each === "schoolYear" ? "the option schoolYear of the call" : `defaults.${each}`} to be set.`,
   );
   return [...readOnlyReasons, ...obstacles, ...lacks];
 }
