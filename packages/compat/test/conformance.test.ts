@@ -120,14 +120,20 @@ test.each<[string, Given]>([
   ),
 );
 
-test("an abort while the body is read", () =>
+test.each(["while it is", "before it is"])("an abort of a body %s read", (when) =>
   behavesAlike(async (fetch) => {
     const control = new AbortController();
-    const answer = await fetch(url("stall"), { headers, signal: control.signal });
+    const isEarly = when.startsWith("before");
+    const answer = await fetch(url(isEarly ? "json" : "stall"), {
+      headers,
+      signal: control.signal,
+    });
+    if (isEarly) control.abort();
     const reading = answer.text().catch(shape);
     control.abort();
     return reading;
-  }));
+  }),
+);
 
 function soon(): AbortSignal {
   const control = new AbortController();

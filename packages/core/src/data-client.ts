@@ -40,7 +40,7 @@ export type StoredRecord<S extends Collections<S>, C extends keyof S> = string e
 
 /** A record as a program writes it; that of the host may be sent back as it is. */
 export type WrittenRecord<S extends Collections<S>, C extends keyof S> = string extends keyof S
-  ? JsonRecord
+  ? object
   : S[C]["record"] & Partial<HostFields>;
 
 /** What every collection takes in a query beside its own fields. */

@@ -19,7 +19,7 @@ export function responseOf(answer: Answer, call: Call): Response {
   const plain = json ?? (body && decoded(body, headers));
   if (plain instanceof JsonDocument || typeof plain === "string" || plain instanceof Uint8Array) {
     whole ??= wholeClass();
-    return new whole(plain, answer, url);
+    return new whole(plain, answer, call);
   }
   return withUrl(new Response(plain && streamed(plain, body, call), initOf(answer)), url);
 }
@@ -91,7 +91,7 @@ function streamOf(bytes: () => Uint8Array): ReadableStream {
   return new ReadableStream(source, { highWaterMark: 0 });
 }
 
-type WholeResponse = new (body: WholeBody, answer: Answer, url: string) => Response;
+type WholeResponse = new (body: WholeBody, answer: Answer, call: Call) => Response;
 
 let whole: WholeResponse | undefined;
 
@@ -116,11 +116,12 @@ function wholeClass(): WholeResponse {
     readonly #body: WholeBody;
     readonly #answer: Answer;
     readonly #url: string;
+    readonly #signal: AbortSignal | undefined;
     #headers: Headers | undefined;
     #made: Response | undefined;
     #isUsed = false;
 
-    constructor(body: WholeBody, answer: Answer, url: string) {
+    constructor(body: WholeBody, answer: Answer, { url, signal }: Call) {
       super(
         streamOf(() => bytesOf(this.#printed())),
         answer.status === 200 ? undefined : { status: answer.status },
@@ -128,6 +129,7 @@ function wholeClass(): WholeResponse {
       this.#body = body;
       this.#answer = answer;
       this.#url = url;
+      this.#signal = signal;
     }
 
     get url(): string {
@@ -188,8 +190,9 @@ function wholeClass(): WholeResponse {
       return withUrl(this.#response().clone(), this.url);
     }
 
-    /** Whether the body is read here: for the first time, and without a stream. */
+    /** Whether the body is read here: for the first time, and without a stream. @throws the signal's reason */
     #take(): boolean {
+      this.#signal?.throwIfAborted();
       if (this.#made || this.#isUsed) return false;
       this.#isUsed = true;
       return true;

@@ -31,8 +31,7 @@ export function installed(): (() => void) | undefined {
  * with the dispatcher that the process had before: a user's own, or the built-in one.
  */
 export function installPatches(makePatches: (usual: HostDispatcher) => Patches): () => void {
-  const before = installed();
-  if (before) return before;
+  if (installed()) return () => {};
   // The built-in undici is loaded when the first of its classes is read.
   Reflect.get(globalThis, "Headers");
   const usual = Reflect.get(globalThis, builtIn) as Dispatcher;
