@@ -103,8 +103,9 @@ test.each([
     "extensions.tables[0].rows[1].legacy: cannot be read at column 6, where a bracket, a number, or a member and its value must be.",
   ],
   [{ now: 1_500_000_000_000 }, "now: must be a function."],
-  [{ lookups: "host" }, "lookups: must be an object of functions."],
-  [{ lookups: { related: [] } }, "lookups: must be an object of functions."],
+  [{ lookups: "host" }, /^lookups: must be an object of functions, such as toCurrentKeys,/],
+  [{ lookups: { toCurrentKey: () => [] } }, /^lookups: must be an object of functions/],
+  [{ lookups: { related: [] } }, /^lookups: must be an object of functions/],
   [{ onLos: 1 }, "onLos: is not an option of records: did you mean onLoss?"],
   [{ verbose: true }, "verbose: is not an option of records."],
   [

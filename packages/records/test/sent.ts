@@ -51,7 +51,9 @@ export type Case = [
 
 export async function expectSent(...[, collection, legacy, wanted, options]: Case): Promise<void> {
   const sent = await up(collection, legacy, options);
-  const back = async () => (await records(options).toLegacy(collection, sent.record, sent)).record;
+  const { companions } = sent;
+  const back = async () =>
+    (await records(options).toLegacy(collection, sent.record, { companions })).record;
   const all: Partial<Sent> = { ...sent, ...("back" in wanted && { back: await back() }) };
   const found = Object.keys(wanted).map((name) => [name, all[name as keyof Sent]]);
   expect(Object.fromEntries(found)).toEqual(wanted);

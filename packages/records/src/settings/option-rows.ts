@@ -8,6 +8,7 @@ import {
   list,
   once,
   rowsOf,
+  slipOf,
   type Schema,
   type Table,
   text,
@@ -48,15 +49,22 @@ function byName<V>(
 
 const wrongValues = 'must be codes by descriptor, such as { "Term": { "Fall": "Fall Semester" } }.';
 
-const lookupNames = [
+const lookupNames: readonly string[] = [
   ...(["toCurrentKeys", "toLegacyKeys", "related", "placesOf"] as const),
   ...(["mayRead", "descriptors", "namespaces"] as const),
-] as const satisfies readonly (keyof Lookups)[];
+] satisfies (keyof Lookups)[];
 
-/** A host's look-ups may have few of the functions. */
+/** A host's look-ups may have few of the functions, and others of its own that are no slips of these. */
 const areLookups = (value: unknown) =>
   isObject(value) &&
-  lookupNames.every((name) => ["function", "undefined"].includes(typeof value[name]));
+  lookupNames.every((name) => ["function", "undefined"].includes(typeof value[name])) &&
+  Object.keys(value).every((name) => lookupNames.includes(name) || !slipOf(name, lookupNames));
+
+const lookups = custom<Lookups>(
+  "Lookups",
+  areLookups,
+  "must be an object of functions, such as toCurrentKeys, toLegacyKeys and related.",
+);
 
 /** How records are translated. An owner sets these options everywhere, and a program others too. */
 export const recordRows = {
@@ -139,7 +147,7 @@ export const translatorRows = {
     "Data Standard that the host serves: 3.1, 3.3, 4.0, 5.0 or 6.0; of another version with the same first number, the newest of these below it (default: 5.0)",
   ),
   descriptorNamespace: namespaceRow,
-  lookups: inCode(custom<Lookups>("Lookups", areLookups, "must be an object of functions."))(
+  lookups: inCode(lookups)(
     "asks the host for keys that no legacy record has; without it such fields are left out",
   ),
   now: inCode(callable<() => number>("(() => number)"))(
@@ -147,3 +155,16 @@ export const translatorRows = {
   ),
   ...recordRows,
 } as const satisfies Table;
+
+/** Checks of what a single translation takes. */
+export const callChecks = {
+  lookups,
+  educationOrganizationId: whole(1),
+  schoolYear: whole(1),
+  account: choice(["all", "losses", "none"], "account"),
+};
+export const pageChecks = {
+  lookups,
+  educationOrganizationId: whole(1),
+  wants: callable("(member: string) => boolean"),
+};

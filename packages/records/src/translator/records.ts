@@ -1,4 +1,5 @@
-import { none } from "@edbridge/core/internal";
+import { SettingError } from "@edbridge/core";
+import { checkAllOptions, checkedElsewhere, none } from "@edbridge/core/internal";
 import { keyOf } from "../plan/relations.js";
 import { companionLists, type Companions } from "../plan/part.js";
 import { sortLosses } from "../settings/loss-policy.js";
@@ -8,6 +9,7 @@ import { nearestCodeStandard } from "../model/data-standard.js";
 import { Descriptors } from "../model/descriptor-value.js";
 import { kept } from "../model/memoize.js";
 import { checkRecordsOptions, type RecordsSettings } from "../settings/check-options.js";
+import { callChecks, pageChecks } from "../settings/option-rows.js";
 import type { RecordsOptions } from "../settings/options.js";
 import { shapeOf } from "../tables/fields.js";
 import { Plans, type CompiledPlan } from "../translation/plans.js";
@@ -64,7 +66,23 @@ function plansOf(
  * ```
  */
 export function records(options: RecordsOptions = {}): RecordTranslator {
-  return hostTranslator(options);
+  const translator = hostTranslator(options);
+  return {
+    ...translator,
+    async toCurrent(collection, record, call = {}) {
+      checkAllOptions(call, callChecks);
+      if (!isRecord(record)) throw new SettingError("record", "must be an object with its fields.");
+      return translator.toCurrent(collection, record, call);
+    },
+    async toLegacy(collection, record, call = {}) {
+      checkAllOptions(call, { ...pageChecks, ...checkedElsewhere("companions") });
+      return translator.toLegacy(collection, record, call);
+    },
+    async pageToLegacy(collection, page, call = {}) {
+      checkAllOptions(call, pageChecks);
+      return translator.pageToLegacy(collection, page, call);
+    },
+  };
 }
 
 /** The same with what else a bridge needs. */
