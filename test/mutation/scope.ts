@@ -11,7 +11,7 @@ const further: Readonly<Record<string, readonly [files: readonly string[], has: 
   compat: [
     [
       "test/{.,oracle,register}/*.test.ts",
-      "packages/cli/test/{forwarded,observing,operations,strangers,streams,values-in-logs}.test.ts",
+      "packages/cli/test/{forwarded,log,observing,operations,pace,redis-store,running,strangers,streams,values-in-logs}.test.ts",
     ],
     /@edbridge\/compat|support\/(translated|host)|oracle|\bbridged\(/,
   ],
