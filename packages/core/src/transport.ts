@@ -9,7 +9,7 @@ import { once } from "./late.js";
 import { isObject } from "./json.js";
 import type { RetryOptions } from "./retry.js";
 
-/** What carries requests to a host: of a dispatcher of undici 6, 7 or 8 no more is used. */
+/** What carries requests to a host: of a dispatcher of undici 6, 7 or 8 no more is used. The types are those of 7. */
 export type HostDispatcher = Pick<Dispatcher, "dispatch">;
 
 /** How requests are made: shared by everything that talks to a host. */
