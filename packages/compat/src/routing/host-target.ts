@@ -81,7 +81,8 @@ export function targetUrl(
   schoolYear: string,
   settings: CompatSettings,
 ): string {
-  const { name, part, query, collection } = target;
+  // A part of a record may be in a collection of the agency's own, too.
+  const { name, part, query, collection = settings.host.catalog.ofCurrent(name) } = target;
   const root = settings.current.origin + settings.dataRoot(schoolYear, collection?.namespace);
   return `${root}/${name}${part === undefined ? "" : `/${part}`}${printQuery(query)}`;
 }

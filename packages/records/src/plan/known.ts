@@ -14,7 +14,7 @@ export interface KnownMember {
   readonly inner: Known;
   /** Whether a legacy record has a value for it, or for something in it. */
   isMapped?: boolean;
-  /** Whether an object may consist of assumed members only. */
+  /** Whether an object may consist of members of which a caller says nothing: assumed ones, or other extensions. */
   isParent?: boolean;
   /** Whether it gets a value without the caller. */
   isAssumed?: boolean;
@@ -100,11 +100,14 @@ export function addPlace(known: Known, place: KnownPlace): void {
   const { steps, name } = current;
   const names = legacy.split(".");
   let at = known;
+  let isBelowExt = false;
   const lists = steps.map((step) => {
     const member = memberIn(at, step.name);
     member.isMapped = true;
     at = member.inner;
     const { item } = step;
+    isBelowExt ||= step.name === "_ext";
+    if (isBelowExt && !item) member.isParent = true;
     if (item?.kind === "tagged") {
       const tag = { member: item.member, value: String(item.value) };
       if (asItem) {

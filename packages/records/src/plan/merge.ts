@@ -63,7 +63,9 @@ export class Merge {
         result[name] = before;
       } else if (isRecord(before)) {
         const inside = now === undefined && member.isParent ? {} : now;
-        if (isRecord(inside)) result[name] = this.of(before, inside, member.inner);
+        if (!isRecord(inside)) continue;
+        const merged = this.of(before, inside, member.inner);
+        if (now !== undefined || Object.keys(merged).length > 0) result[name] = merged;
       } else if (Array.isArray(before)) {
         // A legacy record has room for one period. Without dates it says nothing of several.
         if (now === undefined && before.length > 1 && member.isPeriod) {

@@ -75,9 +75,21 @@ export class Account {
     }
   }
 
-  /** Takes a member along as it is, where no other value is. */
+  /** Takes a member along as it is, where no other value is. A row may have filled a part of an object. */
   keep(name: string, slot: Slot, object: JsonRecord, copy: unknown, value: unknown): void {
-    if (fill(object, name, copy)) this.keepEach(value, this.placeOf(slot) + name);
+    this.#keepAt(this.placeOf(slot) + name, name, object, copy, value);
+  }
+
+  #keepAt(to: string, name: string, object: JsonRecord, copy: unknown, value: unknown): void {
+    const there = object[name];
+    if (isRecord(there) && isRecord(copy) && isRecord(value)) {
+      const { path } = this;
+      for (const each of Object.keys(copy)) {
+        if (this.lines) this.path = `${path}.${each}`;
+        this.#keepAt(`${to}.${each}`, each, there, copy[each], value[each]);
+      }
+      this.path = path;
+    } else if (fill(object, name, copy)) this.keepEach(value, to);
     else this.leaveEach(value, reasons.taken);
   }
 
