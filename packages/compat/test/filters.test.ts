@@ -4,6 +4,7 @@ import { readTable, standards } from "./tables/read.js";
 import { programOn, StoredHost } from "./stored-host.js";
 import {
   dataRoot,
+  hostUrl,
   json,
   pageOf,
   root,
@@ -315,4 +316,32 @@ test("a write's query is its caller's own", async () => {
   const call = { method: "POST", body: "{}" };
   const { asked } = await through(`${root}/courses?code=1`, { call });
   expect(asked[0]?.url).toBe(`${dataRoot}/courses?code=1`);
+});
+
+test.each([
+  ["routeNumber=7&schoolId=5", "?routeIdentifier=7&schoolId=5&limit=25"],
+  ["code=7", "?limit=500&offset=0&totalCount=true"],
+  ["near=x", "400"],
+])("%s of a collection of the agency's own goes by its rows", async (query, sent) => {
+  const extensions = {
+    collections: { busRoutes: "state/busRoutes" },
+    tables: [
+      {
+        collection: "busRoutes",
+        rows: [
+          { legacy: "routeNumber", current: "routeIdentifier", value: "text" },
+          { legacy: "code", current: "_ext.state.code" },
+          { legacy: "stop.near", current: "_ext.state.near" },
+        ],
+      },
+    ],
+  };
+  const found = [1, 7].map((code) => ({ _ext: { state: { code } } }));
+  const { asked, answer } = await through(`${root}/busRoutes?${query}`, {
+    options: { records: { extensions } },
+    host: ({ url }) => pageOf(found, url),
+  });
+  const path = asked[0]?.url.replace(`${hostUrl}/data/v3/state/busRoutes`, "");
+  expect(path ?? `${answer.status}`).toBe(sent);
+  if (query === "code=7") expect(await valueOf(answer)).toMatchObject([{ code: 7 }]);
 });

@@ -53,6 +53,13 @@ test.each<Case>([
     ),
   ],
   [
+    "a field that a row moves and what a caller sends below _ext are one object",
+    "schools",
+    { route: 7, _ext: { agency: { colour: "red" } } },
+    { record: { _ext: { agency: { route: 7, colour: "red" } } }, lost: [] },
+    schools({ legacy: "route", current: "_ext.agency.route" }),
+  ],
+  [
     "a code that a caller sends below _ext itself is found as its row says",
     "schools",
     { _ext: { agency: { stopDescriptor: "Near", otherDescriptor: "Far" } } },
@@ -269,6 +276,18 @@ test.each<Case>([
     schools({ legacy: "buses[].route", current: "buses[].route", filler: "None" }),
   ],
 ])("%s", expectSent);
+
+test("a write leaves what other rows and agencies have below _ext", () => {
+  const { merge } = records(schools({ legacy: "route", current: "_ext.agency.route" }));
+  const others = { agency: { colour: "red" }, other: { a: 1 } };
+  const _ext = { ...others, agency: { route: 7, ...others.agency } };
+  expect(merge("schools", { schoolId: 5, _ext }, { schoolId: 5 })).toEqual({
+    schoolId: 5,
+    _ext: others,
+  });
+  const alone = { agency: { route: 7 } };
+  expect(merge("schools", { schoolId: 5, _ext: alone }, { schoolId: 5 })).toEqual({ schoolId: 5 });
+});
 
 test("a code of the option values is another one in any letter case", async () => {
   const codes = { Term: { Fall: "A" } };

@@ -37,6 +37,11 @@ test.each([
   ["defaults.schoolYear", { defaults: { schoolYear: 2018 } }],
   ["educationOrganizationId", { educationOrganizationId: 1.5 }],
   ["extensions.tables[0].collection", withTables({ rows: [] })],
+  ["extensions.tables[0].collection", withTables({ collection: "school", rows: [] })],
+  [
+    "extensions.tables[0].currentOnly[0].current",
+    withTables({ collection: "schools", currentOnly: [{ current: "x[" }] }),
+  ],
   ["extensions.tables[0].rows[2].value", withRows(row, row, { ...row, value: "typ X" })],
   ["extensions.tables[0].rows[1].current", withRows(row, { legacy: "a", current: "list[]" })],
   ["extensions.tables[0].rows[0].current", withRows({ legacy: "a", current: "__proto__.b" })],

@@ -33,6 +33,7 @@ import {
   filterOf,
   keyTable,
   legacyFilterValue,
+  withMidnight,
 } from "@edbridge/records/internal";
 
 export const fields: Change = {
@@ -66,8 +67,7 @@ export const filters: Change = {
     shape === "list" &&
     hasQuery &&
     collection !== undefined &&
-    collection.kind !== "current" &&
-    collection.kind !== "own" && { request: filterPage },
+    collection.kind !== "current" && { request: filterPage },
 };
 
 function chooseFields(x: LegacyCall): void {
@@ -181,6 +181,8 @@ async function withCurrentFilters(x: LegacyCall, target: HostTarget): Promise<An
   const { collection, query } = target;
   if (!collection) return undefined;
   const { host } = x.settings;
+  // Of a collection of the agency's own without a table nothing is known.
+  if (collection.kind === "own" && !host.records?.has(collection.name)) return undefined;
   const lookups = x.bridge.lookups(x);
   const kept: QueryPart[] = [];
   const lookupQuery: QueryPart[] = [];
@@ -191,7 +193,9 @@ async function withCurrentFilters(x: LegacyCall, target: HostTarget): Promise<An
   for (const sent of query) {
     const read = legacyFilterValue(collection.name, sent.name, sent.value);
     const part = read === sent.value ? sent : { name: sent.name, value: read };
-    const filter: Filter = filterOf(collection, part.name, host.dataStandard);
+    const filter: Filter =
+      host.records?.filterOf(collection.name, part.name) ??
+      filterOf(collection, part.name, host.dataStandard);
     if (filter.kind === "none") return refuse(collection.name, part.name);
     if (filter.kind === "listed") {
       const { name } = filter;
@@ -200,7 +204,8 @@ async function withCurrentFilters(x: LegacyCall, target: HostTarget): Promise<An
         lookups.values.asShown(kind ?? name, part.value),
       );
       const isCode = name === "codeValue";
-      compared.push({ name, values: [part.value, isCode ? bareCode(shown) : shown] });
+      const shownCode = isCode ? bareCode(shown) : shown;
+      compared.push({ name, values: [part.value, shownCode, withMidnight(part.value)] });
       // A descriptor shows the namespace of its code by itself.
       const namespace = part.value.slice(0, -bareCode(part.value).length - 1);
       if (isCode && namespace !== "" && collection.kind === "descriptor") {

@@ -149,7 +149,7 @@ export function keyTable(collection: string, standard: FieldStandard): KeyTable 
 
 const tablesIn = kept((standard: FieldStandard) =>
   kept((collection: string): KeyTable | undefined => {
-    const row = keyRows[collection];
+    const row = Object.hasOwn(keyRows, collection) ? keyRows[collection] : undefined;
     if (!row) return undefined;
     const { by, scope = row.needs, suffices = false } = row;
     const legacy = pathsIn(row.legacy, standard);

@@ -1,4 +1,4 @@
-import { keptIn, none } from "@edbridge/core/internal";
+import { keptIn, nearestHint, none } from "@edbridge/core/internal";
 import { SettingError } from "@edbridge/core";
 import * as z from "@edbridge/core/zod";
 import {
@@ -9,10 +9,12 @@ import {
   parseValue,
   depthOf,
 } from "../tables/grammar.js";
-import { fieldStandards, readTable } from "../model/data-standard.js";
+import type { Filter } from "../model/catalog.js";
+import { type FieldStandard, fieldStandards, linesIn, readTable } from "../model/data-standard.js";
 import { keyedCollections, keyParts } from "../model/relations.js";
 import { pathsOf, tagOf } from "../tables/relations.js";
-import type { Extension, KeyRelation, PartRelation, Table } from "../tables/table-form.js";
+import type { Extension, KeyRelation, PartRelation, Row, Table } from "../tables/table-form.js";
+import { tableNames } from "../tables/tables.js";
 import form from "../../tables/table.schema.json" with { type: "json" };
 
 /** What an agency added to the record model: the form of an extension file. */
@@ -58,6 +60,12 @@ export function extensionTables({ collections = {}, tables = none }: Extensions)
       ? collections[table.collection]
       : undefined;
     const name = path === undefined ? undefined : collectionPlace.exec(path)?.[2];
+    const known = [...tableNames(), ...Object.keys(collections)];
+    if (!table.current && !known.includes(table.collection)) {
+      const wrong = "names no legacy collection, and none of extensions.collections.";
+      const hint = nearestHint(table.collection, known);
+      throw new SettingError(`extensions.tables[${index}].collection`, wrong + hint);
+    }
     return table.current || name === undefined ? table : { ...table, current: [{ name }] };
   });
 }
@@ -85,14 +93,43 @@ export function extensionCollections(
   return { ...found, ...collections };
 }
 
+/**
+ * What a legacy query name is where a row of the agency's own is for it. A host filters by a field that has only
+ * another name. By another value, or below `_ext`, the records are compared.
+ */
+export function rowFilter(
+  tables: readonly Extension[],
+  { collection, name }: { readonly collection: string; readonly name: string },
+  standard: FieldStandard,
+): Filter | undefined {
+  const own = tables.filter((each) => each.collection === collection);
+  const rows = own.flatMap((each): readonly Row[] => each.rows ?? none);
+  const lastOf = (path: string) => path.slice(path.lastIndexOf(".") + 1);
+  const isMeant = ({ legacy }: Row) => lastOf(legacy).toLowerCase() === name.toLowerCase();
+  const row = linesIn(rows, standard, ({ legacy }) => legacy).find(isMeant);
+  if (!row) return undefined;
+  const { legacy, current = "", value, pairs, when } = row;
+  const isAsSent = value === undefined || value === "text";
+  const isPlain = /^(?!_ext\.)\w+(?:\.\w+)?$/.test(current) && isAsSent && !pairs && !when;
+  if (isPlain) return { kind: "renamed", name: lastOf(current) };
+  return /^\w+$/.test(legacy) && current !== ""
+    ? { kind: "listed", name: legacy }
+    : { kind: "none" };
+}
+
 const readers = [
   ["needs", parsePath],
+  ["during", parsePath],
+  ["withoutCode", parsePath],
   ["value", parseValue],
   ["when", parseCondition],
   ["harmless", parseSameAs],
 ] as const;
 
-function checkPaths({ rows = [], relations = [], defaults = [] }: Extension, at: string): void {
+function checkPaths(
+  { rows = [], relations = [], defaults = [], currentOnly = [] }: Extension,
+  at: string,
+): void {
   for (const [index, row] of rows.entries()) {
     const { legacy, current } = row;
     const here = `${at}.rows[${index}]`;
@@ -112,8 +149,9 @@ function checkPaths({ rows = [], relations = [], defaults = [] }: Extension, at:
     if (relation.use === "key") checkKey(relation, here);
     if (relation.use === "part") checkPart(relation, here);
   }
-  for (const [index, { current }] of defaults.entries()) {
-    read(`${at}.defaults[${index}].current`, current, parsePath);
+  for (const [list, lines] of Object.entries({ defaults, currentOnly })) {
+    for (const [index, { current }] of lines.entries())
+      read(`${at}.${list}[${index}].current`, current, parsePath);
   }
 }
 

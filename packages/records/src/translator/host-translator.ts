@@ -1,4 +1,5 @@
 import type { CompanionPart, Companions } from "../plan/part.js";
+import type { Filter } from "../model/catalog.js";
 import type { HostDescriptorValues } from "../model/descriptor-value.js";
 import type { Awaitable } from "../model/host-values.js";
 import type { LegacyShape } from "../model/legacy-fields.js";
@@ -56,6 +57,8 @@ export interface HostTranslator extends RecordTranslator {
   sourceOf(collection: string): string;
   /** What becomes of the name, the place and the value of each legacy field of a collection. */
   moves(collection: string): readonly MovedField[];
+  /** What a query name of a legacy collection is by the rows of the extensions; `undefined` without such a row. */
+  filterOf(collection: string, name: string): Filter | undefined;
   /** The fields of a legacy collection, those of the extensions included; `undefined` where none are known. */
   shapeOf(collection: string): LegacyShape | undefined;
   /**

@@ -9,6 +9,7 @@ import { nearestCodeStandard } from "../model/data-standard.js";
 import { Descriptors } from "../model/descriptor-value.js";
 import { kept } from "../model/memoize.js";
 import { checkRecordsOptions, type RecordsSettings } from "../settings/check-options.js";
+import { rowFilter } from "../settings/extensions.js";
 import { callChecks, pageChecks } from "../settings/option-rows.js";
 import type { RecordsOptions } from "../settings/options.js";
 import { shapeOf } from "../tables/fields.js";
@@ -136,6 +137,8 @@ export function hostTranslator(options: RecordsOptions = {}): HostTranslator {
       const host = `Data Standard ${fieldStandard}`;
       return `// ${collection}, legacy to ${host}\n${up}\n\n// ${collection}, ${host} to legacy\n${down}\n`;
     },
+    filterOf: (collection, name) =>
+      rowFilter(settings.extensions, { collection, name }, fieldStandard),
     moves: (collection) => plans.moves(collection),
     shapeOf: (collection) => shapeOf(collection, settings.extensions, fieldStandard),
     sortLosses: (collection, account) => sortLosses(account, collection, settings.losses),
