@@ -26,11 +26,13 @@ const currentToken = (url: string, { clientKey, clientSecret }: Key) => {
 
 test("a day of sunset is on the answers to legacy requests, with the page of their change", async () => {
   const days = { sunset: "2027-06-30", deprecated: "2026-01-31" };
-  const migrationPage = "https://agency.example/changes/{id}";
+  const migrationPage = "https://agency.example/changes–{id}";
   const { url, credentials, signIn } = await bridged({}, { ...days, migrationPage });
   const authorize = await fetch(`${url}/oauth/authorize`);
   const page = (id: string) =>
-    `<https://agency.example/changes/${id}>; rel="deprecation", <https://agency.example/changes/${id}>; rel="sunset"`;
+    ["deprecation", "sunset"]
+      .map((rel) => `<https://agency.example/changes%E2%80%93${id}>; rel="${rel}"`)
+      .join(", ");
   expect(Object.fromEntries(authorize.headers)).toMatchObject({
     // RFC 9745: a date is @ and the seconds since 1970.
     deprecation: `@${Date.UTC(2026, 0, 31) / 1000}`,

@@ -24,6 +24,7 @@ import {
   waitingHost,
   waitingClock,
 } from "./support.js";
+import { currentToken } from "../../../test/sidecar/support/legacy-http.ts";
 import { temporaryFolder } from "../../../test/support/temporary-folder.ts";
 
 const path = "/api/v2.0/2017/schools";
@@ -185,6 +186,12 @@ test("a limit of each caller: calls a second, told apart, with the time to wait"
   await clock.advance(999);
   const burst = [await read(), await read(), await read(), await read()];
   expect(burst.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
+  // A token of the host is one of the same caller.
+  await clock.advance(2000);
+  const authorization = `Bearer ${await currentToken(url, credentials)}`;
+  const current = () => fetch(`${url}/data/v3/ed-fi/schools`, { headers: { authorization } });
+  const answers = [await read(), await current(), await current(), await current()];
+  expect(answers.at(-1)?.status).toBe(429);
 });
 
 test("a limit of each caller: calls under way; another one is served meanwhile", async () => {

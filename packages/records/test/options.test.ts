@@ -39,6 +39,10 @@ test.each([
   ["extensions.tables[0].collection", withTables({ rows: [] })],
   ["extensions.tables[0].collection", withTables({ collection: "school", rows: [] })],
   [
+    "extensions.tables[0].rows[0].current",
+    withTables({ collection: "schools", rows: [{ legacy: "a", current: "~others[0].b" }] }),
+  ],
+  [
     "extensions.tables[0].currentOnly[0].current",
     withTables({ collection: "schools", currentOnly: [{ current: "x[" }] }),
   ],

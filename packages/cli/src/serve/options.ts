@@ -7,7 +7,7 @@ import { bridgeOptionsOf, type ParsedOptions, type Values } from "../command/com
 import { hostAgents } from "../command/host-agent.js";
 import type { Io } from "../command/io.js";
 import { sidecarRows, usual } from "../command/option-rows.js";
-import { Failure, refuse } from "../command/outcome.js";
+import { Failure, refuse, UsageFailure } from "../command/outcome.js";
 import type { SidecarLog } from "./call-record.js";
 import { createLog } from "./log.js";
 import { checkStoreAddress } from "./redis-client.js";
@@ -70,7 +70,7 @@ export function agentsFor(environment: Io["environment"]) {
  * The keys that seal codes and handles: those of the files that a flag names, else the one in the
  * state folder, which is made where it is not there. Without a folder they are good in this process alone.
  *
- * @throws `Failure` naming a file that cannot be read, or holds no key
+ * @throws `UsageFailure` naming a file that cannot be read, or holds no key; `Failure` for that of the folder
  */
 async function readKeys(
   files: readonly string[] | undefined,
@@ -78,8 +78,12 @@ async function readKeys(
   log: Pick<SidecarLog, "warn">,
   makesNone = false,
 ): Promise<readonly Uint8Array[]> {
-  if (files)
-    return Promise.all(files.map((file) => readKey(file, log, `It takes ${sessionKeyForm}.`)));
+  if (files) {
+    const keys = files.map((file) => readKey(file, log, `It takes ${sessionKeyForm}.`));
+    return Promise.all(keys).catch((error: unknown) => {
+      throw error instanceof Failure ? new UsageFailure(error.message) : error;
+    });
+  }
   if (stateDir === "none") return [];
   if (makesNone && !existsSync(join(stateDir, "session-key"))) return [];
   try {

@@ -17,15 +17,19 @@ export function checkRetirement(options: ServerOptions, now: () => number) {
     );
   }
   const ends = sunset === undefined ? undefined : dayIn("sunset", sunset);
-  const since = dayIn("deprecated", deprecated ?? new Date(now()).toISOString().slice(0, 10));
-  if (ends !== undefined && deprecated !== undefined && ends < since) {
+  const today = dayIn("deprecated", new Date(now()).toISOString().slice(0, 10));
+  // A server that starts after the end has been deprecated since that day at the latest.
+  const usual = Math.min(today, ends ?? today);
+  const since = deprecated === undefined ? usual : dayIn("deprecated", deprecated);
+  if (ends !== undefined && ends < since) {
     throw new SettingError("sunset", "must not be before the day of deprecation (RFC 9745).");
   }
-  if (page !== undefined && !URL.canParse(page)) {
+  if (page !== undefined && !(URL.canParse(page) && /^https?:$/.test(new URL(page).protocol))) {
     throw new SettingError("migrationPage", "must be an absolute address.");
   }
   const windows = brownout === undefined ? [] : brownout.split(",").map(windowIn);
-  const pageOf = (change: string) => page?.replaceAll("{id}", change);
+  // As a URL, it has no character that a header cannot hold.
+  const pageOf = (change: string) => page && new URL(page.replaceAll("{id}", change)).href;
   const headersFor = (path: string, answered?: string) => {
     const change = ends === undefined ? undefined : changeOf(path, answered);
     if (ends === undefined || change === undefined) return undefined;

@@ -70,6 +70,11 @@ export class ProvenCredential {
     this.#facts = facts;
   }
 
+  /** What no error of a host may repeat. */
+  get ownWords(): readonly string[] {
+    return [this.#credentials.clientSecret, this.clientKey];
+  }
+
   /** What a host has said about itself to this credential, since it describes itself as it does now. */
   keptAt({ description, transport }: CompatSettings): KeptFacts | undefined {
     const seal = new SecretSeal(this.#credentials.clientSecret, "host");

@@ -161,7 +161,8 @@ async function passOn(signIn: SignInRequest): Promise<Answer> {
   const credentials = credentialsFrom(clientKey, secret);
   if (clientKey !== "") report.clientKey = clientKey;
   const refused = reporter.refusalOf(clientKey, report, () => sessions.isProven(credentials));
-  if (refused) return refusedCaller(refused, manner);
+  // Programs of this grant go by the status.
+  if (refused) return refusedCaller(refused, { ...manner, isLegacyStatus: false });
   const settings = await home.learn(call.signal, dispatcher);
   const guesser = { clientKey, from: call.from };
   const request = plainTokenRequest(call, tokenUrlOf(settings), parameters, [clientKey, secret]);

@@ -11,6 +11,7 @@ import {
   delayedAbort,
   isForeign,
   networkError,
+  none,
   pick,
   usualDeadline,
 } from "@edbridge/core/internal";
@@ -103,7 +104,11 @@ async function sendAsIs(
   const rehearsed = headerValue(answer.headers, rehearsedHeader);
   if (rehearsed !== undefined) x.report.noteRehearsed(rehearsed);
   const isPage = reads && answer.status >= 200 && answer.status <= 299;
-  if (!isPage) return forwardable(answer, sending.bearer);
+  if (!isPage) {
+    // Records may have the key of a caller as one of their words; errors of a host name it.
+    const own = answer.status < 400 ? none : (request.session?.credential.ownWords ?? none);
+    return [sending.bearer, ...own].reduce((clean, each) => forwardable(clean, each), answer);
+  }
   return pageIn(answer, sending.bearer, request.signal);
 }
 

@@ -208,8 +208,8 @@ export class Bridge implements Services, SignInServices {
       return admission;
     }
     report.clientKey = admission.session?.credential.clientKey;
-    const admitted = this.reporter.admit(report.clientKey, report);
     if (route.kind === "current") report.clientKey ??= this.sessions.passedTo(call.headers);
+    const admitted = this.reporter.admit(report.clientKey, report);
     return { ...admission, ...admitted };
   }
 

@@ -9,7 +9,12 @@ import {
   slipOf,
 } from "@edbridge/core/internal";
 import { SettingError } from "@edbridge/core";
-import { extensionCollections, extensionTables, type Extensions } from "./extensions.js";
+import {
+  checkRelated,
+  extensionCollections,
+  extensionTables,
+  type Extensions,
+} from "./extensions.js";
 import { type LossSettings, lossSettings } from "./loss-policy.js";
 import { translatorRows } from "./option-rows.js";
 import type { RecordsOptions } from "./options.js";
@@ -69,6 +74,7 @@ export function checkRecordsOptions(options: RecordsOptions): RecordsSettings {
   unknownDescriptors({ namespaces, values, extensions: added });
   const extensions = extensionTables(added);
   const fieldStandard = nearestFieldStandard(version);
+  checkRelated(extensions, fieldStandard);
   const { ofCurrent } = catalogOf(fieldStandard);
   const isKnown = (collection: string) => ofCurrent(collection) !== undefined;
   const collections = extensionCollections(added, isKnown);

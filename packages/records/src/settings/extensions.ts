@@ -12,9 +12,9 @@ import {
 import type { Filter } from "../model/catalog.js";
 import { type FieldStandard, fieldStandards, linesIn, readTable } from "../model/data-standard.js";
 import { keyedCollections, keyParts } from "../model/relations.js";
-import { pathsOf, tagOf } from "../tables/relations.js";
+import { pathsOf, relationsIn, tagOf } from "../tables/relations.js";
 import type { Extension, KeyRelation, PartRelation, Row, Table } from "../tables/table-form.js";
-import { tableNames } from "../tables/tables.js";
+import { tableNames, tableOf } from "../tables/tables.js";
 import form from "../../tables/table.schema.json" with { type: "json" };
 
 /** What an agency added to the record model: the form of an extension file. */
@@ -91,6 +91,25 @@ export function extensionCollections(
     }
   }
   return { ...found, ...collections };
+}
+
+/** Refuses a row that leads to a record which no legacy record becomes: what it moves would be lost. */
+export function checkRelated(tables: readonly Extension[], standard: FieldStandard): void {
+  for (const [index, { collection, rows = none }] of tables.entries()) {
+    const own = tables.filter((each) => each.collection === collection);
+    const all = [tableOf(collection), ...own].flatMap((each) => each?.relations ?? []);
+    const known = Object.values(relationsIn({ relations: all }, standard)).flat();
+    const held: readonly Row[] = linesIn<Row>(rows, standard, ({ legacy }) => legacy);
+    for (const [at, row] of rows.entries()) {
+      const [, name] = /^~(\w+)/.exec(row.current ?? "") ?? none;
+      if (name === undefined || !held.includes(row) || known.some(({ to }) => to === name))
+        continue;
+      throw new SettingError(
+        `extensions.tables[${index}].rows[${at}].current`,
+        `leads to ${name}, which is no part of ${collection} in Data Standard ${standard}. Name those in which it is in the member in, or add a relation.`,
+      );
+    }
+  }
 }
 
 /**
