@@ -78,6 +78,7 @@ test("compose starts two replicas with a key, a store and a balancer", async () 
   });
   expect(services.balancer.volumes.join()).toContain("./balancer.conf");
   expect(read("balancer.conf")).toContain("http://edbridge:8080");
+  expect(read("balancer.conf")).toMatch(/@once \{[^}]*proxy_next_upstream off;/);
 });
 
 test("a cluster asks the admin port, and waits for calls that are under way", async () => {

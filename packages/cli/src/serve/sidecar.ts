@@ -180,11 +180,12 @@ export async function startBehind(
   let retired: Promise<unknown> = Promise.resolve();
   const stop = async () => {
     const { grace, shutdownDelay } = settings;
-    await front?.settle();
     stopping = true;
+    const settled = front?.settle();
     if (shutdownDelay > 0) await clock.sleep(shutdownDelay);
     ended.abort();
     const cut = await connections.drain(grace);
+    await settled;
     admin?.close();
     admin?.closeAllConnections();
     await watch?.history.end();
