@@ -24,7 +24,10 @@ const further: Readonly<Record<string, readonly [files: readonly string[], has: 
     /^/,
   ],
   // What becomes of a record shows at the doors.
-  records: [["test/**/*.test.ts"], /support\/translated/],
+  records: [
+    ["{test/**,packages/compat/test}/*.test.ts"],
+    /support\/(translated|answers)|\.\/through|stored-host/,
+  ],
   // Commands and jobs that run in the process of the test, and the store at Redis.
   cli: [["test/**/*.test.ts"], /\b(jobHere|outcomeHere|RedisStore)\b/],
 };
