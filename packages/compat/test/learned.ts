@@ -4,7 +4,8 @@ import type { CallEvent } from "@edbridge/compat";
 export function learned({ changes, mapped, lost, ...event }: CallEvent): string {
   const mappedFields = mapped.map((each) => Object.values(each).join(" ")).join();
   const { kind, caller, refused, reason, ms, hostMs } = event;
-  const took = ms + hostMs > 0 && `${ms} ms, ${hostMs} for the host`;
+  // Requests at once count as they come, in either order.
+  const took = ms + hostMs > 0 && `${ms} ms${hostMs > 0 ? ", with the host" : ""}`;
   const known = kind !== "data" && caller;
   const named = {
     caller: known,
