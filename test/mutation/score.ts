@@ -1,4 +1,4 @@
-/** Percent of the mutants of a package that must be killed: as many must be within the interval of its draw. */
+/** Percent of the drawn mutants of a package that must be killed. */
 export const least = 85;
 
 export interface Count {
