@@ -241,7 +241,7 @@ export class HostError extends EdbridgeError {
 const unsentCodes =
   /^(?:EMFILE|ECONNREFUSED|ENOTFOUND|EAI_[A-Z]+|EHOSTUNREACH|ENETUNREACH|UND_ERR_(?:CLOSED|CONNECT_TIMEOUT|INVALID_ARG|NOT_SUPPORTED)|ERR_(?:TLS|SSL)_[A-Z_]+|CERT_[A-Z_]+)$/;
 
-/** What undici says of a proxy that refuses to connect, and Node where the host ends a TLS handshake. */
+/** The message of undici if a proxy refuses to connect. The next one is that of Node.js if a TLS handshake ends early. */
 export const refusedByProxy = /^Proxy response \((\d{3})\)/;
 const amidHandshake = /before secure TLS connection was established$/;
 

@@ -132,7 +132,7 @@ function unusable(
   return new TokenError("EDB_TOKEN_ANSWER", message, { status, retryable: isDenial, retryAfter });
 }
 
-/** Seconds of a token of which the host does not say: the documented 1800. */
+/** The life of a token in seconds, if the host does not name it. */
 const usualLife = 1800;
 /** Seconds: no token is trusted for longer than a day, whatever the host says. */
 const longestLife = 86_400;
